@@ -1,0 +1,10 @@
+//! The program IR: a typed SSA language close to LLVM, with block parameters instead of phis.
+//!
+//! It is what is left of a program once LLVM has done its part. `ox-frontend` produces it,
+//! `ox-encode` reads it, and the interpreter in this crate is the referee of every counterexample.
+
+pub mod bits;
+pub mod model;
+
+pub use bits::Bits;
+pub use model::*;

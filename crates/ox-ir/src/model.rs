@@ -1,0 +1,415 @@
+//! The model of the IR. The invariants that tie it together are listed in the validator.
+//!
+//! Aggregates do not exist as values: the front-end scalarises struct, array and vector values (so a
+//! function may return several values), and memory is addressed in bytes. Undefined values do not
+//! exist either: the front-end turns each into a `Nondet`.
+
+use crate::Bits;
+use cranelift_entity::{PrimaryMap, entity_impl};
+use std::collections::BTreeMap;
+
+macro_rules! entities {
+    ($($(#[$doc:meta])* $name:ident = $prefix:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(u32);
+        entity_impl!($name, $prefix);
+    )*};
+}
+entities! {
+    /// A function of a module.
+    FuncId = "fn";
+    /// A global variable of a module.
+    GlobalId = "global";
+    /// A basic block of a function.
+    BlockId = "bb";
+    /// An SSA value of a function: a parameter, a block parameter or a result.
+    ValueId = "v";
+    /// A place where the environment supplies a value: an input of the program.
+    SiteId = "nondet";
+    /// Something that must hold: an assertion of the user or a check we inserted.
+    CheckId = "check";
+    /// A source file name.
+    FileId = "file";
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// 32 or 64.
+    pub pointer_width: u32,
+    pub files: PrimaryMap<FileId, String>,
+    pub globals: PrimaryMap<GlobalId, Global>,
+    pub functions: PrimaryMap<FuncId, Function>,
+    /// The inputs of the program. The table is shared by the module before and after optimisation.
+    pub sites: PrimaryMap<SiteId, Site>,
+    pub checks: PrimaryMap<CheckId, Check>,
+}
+
+/// What a `Nondet` instruction stands for; survives optimisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    pub ty: Type,
+    pub kind: SiteKind,
+    /// The function that was called (`__VERIFIER_nondet_int`, `getchar`), or the variable.
+    pub name: String,
+    pub loc: Option<Loc>,
+    /// The source variable that receives the value, where known.
+    pub variable: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SiteKind {
+    /// The user asked for it: `__VERIFIER_nondet_int()`, `nd_int()`, …
+    Input,
+    /// The content of a variable that was not initialised.
+    Uninitialised,
+    /// The result of a function without a body.
+    External,
+    /// A volatile load.
+    Volatile,
+    /// An undefined or poison value: an oversized shift, an `undef` constant.
+    Undefined,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    pub kind: CheckKind,
+    /// For the reader: the text of the assertion, or what was checked.
+    pub message: String,
+    pub loc: Option<Loc>,
+    /// The source function it stands in.
+    pub function: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CheckKind {
+    /// `assert`, `sassert`, `__VERIFIER_assert`, `reach_error`, …
+    Assertion,
+    /// `__builtin_unreachable()` or the end of a function that must return a value.
+    Unreachable,
+    /// `__builtin_assume` / `llvm.assume`: a promise to the compiler.
+    CompilerAssume,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Loc {
+    pub file: FileId,
+    pub line: u32,
+    pub column: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Type {
+    /// Any width from 1 on.
+    Int(u32),
+    Ptr,
+    Float(FloatType),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FloatType {
+    F16,
+    Bf16,
+    F32,
+    F64,
+    X87,
+    F128,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Global {
+    pub name: String,
+    /// In bytes.
+    pub size: u64,
+    pub align: u64,
+    pub constant: bool,
+    /// `None`: defined elsewhere, so its content is unknown.
+    pub init: Option<Vec<GlobalPiece>>,
+    pub loc: Option<Loc>,
+}
+
+/// A part of an initialiser; the pieces of a global follow one another and fill its size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GlobalPiece {
+    Bytes(Vec<u8>),
+    /// That many zero bytes.
+    Zero(u64),
+    /// That many bytes without a value (padding, undef).
+    Undefined(u64),
+    /// The address of a global plus an offset; as wide as a pointer.
+    GlobalAddr(GlobalId, i64),
+    FuncAddr(FuncId),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub name: String,
+    pub params: Vec<Type>,
+    pub returns: Vec<Type>,
+    pub variadic: bool,
+    /// `None`: a declaration.
+    pub body: Option<Body>,
+    pub loc: Option<Loc>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Body {
+    pub values: PrimaryMap<ValueId, ValueInfo>,
+    /// The entry is the block 0; its parameters are the function's parameters.
+    pub blocks: PrimaryMap<BlockId, Block>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueInfo {
+    pub ty: Type,
+    /// The source variable whose value this is, where debug information says so.
+    pub name: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    pub params: Vec<ValueId>,
+    pub insts: Vec<Inst>,
+    pub term: Terminator,
+    pub term_loc: Option<Loc>,
+}
+
+impl Body {
+    pub const ENTRY: BlockId = BlockId(0);
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inst {
+    /// One value for most instructions, none for stores and checks, any number for calls.
+    pub results: Vec<ValueId>,
+    pub kind: InstKind,
+    pub loc: Option<Loc>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    Value(ValueId),
+    Int(Bits),
+    Null,
+    Global(GlobalId),
+    Func(FuncId),
+    /// The bits of a floating-point constant.
+    Float(FloatType, Bits),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InstKind {
+    Binary(BinaryOp, Operand, Operand),
+    Compare(CompareOp, Operand, Operand),
+    /// To the type of the result.
+    Cast(CastOp, Operand),
+    /// Condition (i1), value if true, value if false.
+    Select(Operand, Operand, Operand),
+    Float(FloatOp, Vec<Operand>),
+    FloatCompare(FloatCompareOp, Operand, Operand),
+    /// The address moved by a signed number of bytes (as wide as a pointer); wraps around.
+    PtrAdd(Operand, Operand),
+    /// Size in bytes; the object lives until the function returns.
+    Alloca {
+        size: Operand,
+        align: u64,
+        name: Option<String>,
+    },
+    /// A heap object of that many bytes; content unspecified unless `zeroed`. Never fails.
+    Malloc {
+        size: Operand,
+        zeroed: bool,
+    },
+    Free(Operand),
+    Load {
+        addr: Operand,
+        align: u64,
+        volatile: bool,
+    },
+    Store {
+        value: Operand,
+        addr: Operand,
+        align: u64,
+        volatile: bool,
+    },
+    MemCopy {
+        to: Operand,
+        from: Operand,
+        len: Operand,
+        may_overlap: bool,
+    },
+    MemSet {
+        to: Operand,
+        byte: Operand,
+        len: Operand,
+    },
+    Call {
+        callee: Callee,
+        args: Vec<Operand>,
+    },
+    /// A fresh value of the site's type; the only source of nondeterminism.
+    Nondet(SiteId),
+    /// Executions in which the condition (i1) is false are not considered.
+    Assume(Operand),
+    /// The condition (i1) must be true; if not, the program is unsafe.
+    Assert(Operand, CheckId),
+    /// Something that oxhorn does not support; to reach it makes the verdict unknown. The
+    /// text names it (`inline assembly`, `setjmp`, `fence`). Execution does not go on.
+    Unsupported(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Callee {
+    Direct(FuncId),
+    Indirect(Operand),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    /// Division and remainder by zero, and the signed overflow of `SDiv`/`SRem`, end the execution (they trap on
+    /// the machine): `define_ub` guards them, and the interpreter halts.
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    /// An amount of at least the width gives 0 (`AShr`: the sign); `define_ub` guards such shifts.
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+}
+
+/// On integers of one width or on two pointers (as unsigned addresses).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CompareOp {
+    Eq,
+    Ne,
+    Ult,
+    Ule,
+    Ugt,
+    Uge,
+    Slt,
+    Sle,
+    Sgt,
+    Sge,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastOp {
+    ZeroExtend,
+    SignExtend,
+    Truncate,
+    PtrToInt,
+    IntToPtr,
+    /// Between an integer and a float of the same width.
+    Bitcast,
+    FloatToSigned,
+    FloatToUnsigned,
+    SignedToFloat,
+    UnsignedToFloat,
+    FloatTruncate,
+    FloatExtend,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FloatOp {
+    Neg,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Abs,
+    Sqrt,
+    Fma,
+    Floor,
+    Ceil,
+    Trunc,
+    Round,
+    CopySign,
+    MinNum,
+    MaxNum,
+}
+
+/// Ordered (`O…`: false on NaN) and unordered (`U…`: true on NaN) comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FloatCompareOp {
+    Oeq,
+    Ogt,
+    Oge,
+    Olt,
+    Ole,
+    One,
+    Ord,
+    Ueq,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Une,
+    Uno,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Jump {
+    pub to: BlockId,
+    pub args: Vec<Operand>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Terminator {
+    Goto(Jump),
+    /// Condition (i1), if true, if false.
+    Branch(Operand, Jump, Jump),
+    /// Value, cases (distinct constants), default.
+    Switch(Operand, Vec<(Bits, Jump)>, Jump),
+    Return(Vec<Operand>),
+    /// The execution ends here without an error: `exit`, `abort`, a false assumption, and what follows a call that does not return.
+    Halt,
+}
+
+impl Module {
+    pub fn new(pointer_width: u32) -> Self {
+        Module {
+            pointer_width,
+            files: PrimaryMap::new(),
+            globals: PrimaryMap::new(),
+            functions: PrimaryMap::new(),
+            sites: PrimaryMap::new(),
+            checks: PrimaryMap::new(),
+        }
+    }
+
+    pub fn function_named(&self, name: &str) -> Option<FuncId> {
+        self.functions.iter().find(|(_, f)| f.name == name).map(|(id, _)| id)
+    }
+
+    /// `file:line` for messages.
+    pub fn show_loc(&self, loc: Option<Loc>) -> String {
+        match loc {
+            Some(l) => format!("{}:{}", self.files[l.file], l.line),
+            None => "unknown location".into(),
+        }
+    }
+
+    /// Function names to ids.
+    pub fn functions_by_name(&self) -> BTreeMap<&str, FuncId> {
+        self.functions.iter().map(|(id, f)| (f.name.as_str(), id)).collect()
+    }
+}
+
+impl Terminator {
+    pub fn jumps(&self) -> Vec<&Jump> {
+        match self {
+            Terminator::Goto(j) => vec![j],
+            Terminator::Branch(_, a, b) => vec![a, b],
+            Terminator::Switch(_, cases, default) => cases.iter().map(|(_, j)| j).chain([default]).collect(),
+            Terminator::Return(_) | Terminator::Halt => vec![],
+        }
+    }
+}

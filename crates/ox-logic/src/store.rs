@@ -1,0 +1,308 @@
+//! The store of hash-consed terms.
+
+use crate::{ArraySort, Op, Sort};
+use cranelift_entity::{PrimaryMap, entity_impl};
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_traits::One;
+use rustc_hash::FxHashMap;
+
+/// A term: an index into its [`Store`]. Equal terms of one store have equal indices, and the
+/// arguments of a term always have smaller indices than the term itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Term(u32);
+entity_impl!(Term, "t");
+
+/// An interned name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Symbol(u32);
+entity_impl!(Symbol, "sym");
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    Bool(bool),
+    Int(BigInt),
+    /// Width, and a value below 2^width.
+    BitVec(u32, BigUint),
+    /// A variable (a constant symbol of SMT-LIB): its name and sort.
+    Var(Symbol, Sort),
+    App(Op, Box<[Term]>),
+}
+
+#[derive(Clone, Default)]
+pub struct Store {
+    nodes: PrimaryMap<Term, Node>,
+    sorts: PrimaryMap<Term, Sort>,
+    index: FxHashMap<Node, Term>,
+    symbols: PrimaryMap<Symbol, Box<str>>,
+    symbol_index: FxHashMap<Box<str>, Symbol>,
+    array_sorts: PrimaryMap<ArraySort, (Sort, Sort)>,
+    array_index: FxHashMap<(Sort, Sort), ArraySort>,
+    fresh: u32,
+}
+
+impl Store {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many distinct terms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn node(&self, t: Term) -> &Node {
+        &self.nodes[t]
+    }
+
+    pub fn sort(&self, t: Term) -> Sort {
+        self.sorts[t]
+    }
+
+    /// The arguments of an application; empty for everything else.
+    pub fn args(&self, t: Term) -> &[Term] {
+        match &self.nodes[t] {
+            Node::App(_, args) => args,
+            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => &[],
+        }
+    }
+
+    // ---- names and sorts
+
+    pub fn symbol(&mut self, name: &str) -> Symbol {
+        if let Some(&s) = self.symbol_index.get(name) {
+            return s;
+        }
+        let s = self.symbols.push(name.into());
+        self.symbol_index.insert(name.into(), s);
+        s
+    }
+
+    pub fn name(&self, s: Symbol) -> &str {
+        &self.symbols[s]
+    }
+
+    pub fn array_sort(&mut self, index: Sort, element: Sort) -> Sort {
+        if let Some(&a) = self.array_index.get(&(index, element)) {
+            return Sort::Array(a);
+        }
+        let a = self.array_sorts.push((index, element));
+        self.array_index.insert((index, element), a);
+        Sort::Array(a)
+    }
+
+    /// Index sort and element sort.
+    pub fn array_parts(&self, a: ArraySort) -> (Sort, Sort) {
+        self.array_sorts[a]
+    }
+
+    // ---- leaves
+
+    pub fn bool(&mut self, b: bool) -> Term {
+        self.intern(Node::Bool(b), Sort::Bool)
+    }
+
+    pub fn int(&mut self, v: impl Into<BigInt>) -> Term {
+        self.intern(Node::Int(v.into()), Sort::Int)
+    }
+
+    /// The value is taken modulo 2^width; negative values are allowed.
+    pub fn bv(&mut self, width: u32, v: impl Into<BigInt>) -> Term {
+        assert!(width > 0, "a bit-vector has at least one bit");
+        let modulus = BigInt::one() << width;
+        let v = v.into().mod_floor(&modulus).to_biguint().expect("mod_floor by a positive number");
+        self.intern(Node::BitVec(width, v), Sort::BitVec(width))
+    }
+
+    pub fn var(&mut self, name: &str, sort: Sort) -> Term {
+        let s = self.symbol(name);
+        self.intern(Node::Var(s, sort), sort)
+    }
+
+    /// A variable whose name no symbol of this store has yet: `prefix!k`.
+    pub fn fresh_var(&mut self, prefix: &str, sort: Sort) -> Term {
+        loop {
+            let name = format!("{prefix}!{}", self.fresh);
+            self.fresh += 1;
+            if !self.symbol_index.contains_key(name.as_str()) {
+                return self.var(&name, sort);
+            }
+        }
+    }
+
+    // ---- applications
+
+    /// The application as it stands, without any simplification. Panics with a message when the
+    /// arguments do not fit the operator: that is a bug of the caller; text is checked by the parser.
+    pub fn app(&mut self, op: Op, args: &[Term]) -> Term {
+        let sort = self
+            .result_sort(op, args)
+            .unwrap_or_else(|e| panic!("ill-sorted term {op:?} over {args:?}: {e}"));
+        self.intern(Node::App(op, args.into()), sort)
+    }
+
+    fn intern(&mut self, node: Node, sort: Sort) -> Term {
+        if let Some(&t) = self.index.get(&node) {
+            return t;
+        }
+        let t = self.nodes.push(node.clone());
+        self.sorts.push(sort);
+        self.index.insert(node, t);
+        t
+    }
+
+    /// The sort of `op` applied to `args`, or what does not fit.
+    pub fn result_sort(&self, op: Op, args: &[Term]) -> Result<Sort, String> {
+        let sorts: Vec<Sort> = args.iter().map(|&a| self.sorts[a]).collect();
+        let arity = |n: usize| match sorts.len() == n {
+            true => Ok(()),
+            false => Err(format!("{n} arguments expected, {} given", sorts.len())),
+        };
+        let all = |s: Sort| match sorts.iter().all(|&x| x == s) {
+            true => Ok(()),
+            false => Err(format!("arguments of sort {s:?} expected, {sorts:?} given")),
+        };
+        let width = |i: usize| match sorts.get(i) {
+            Some(&Sort::BitVec(w)) => Ok(w),
+            other => Err(format!("a bit-vector expected, {other:?} given")),
+        };
+        match op {
+            Op::Not => arity(1).and(all(Sort::Bool)).map(|()| Sort::Bool),
+            Op::And | Op::Or => all(Sort::Bool).map(|()| Sort::Bool),
+            Op::Xor | Op::Implies => arity(2).and(all(Sort::Bool)).map(|()| Sort::Bool),
+            Op::Eq => {
+                arity(2)?;
+                all(sorts[0]).map(|()| Sort::Bool)
+            }
+            Op::Ite => {
+                arity(3)?;
+                match sorts[0] == Sort::Bool && sorts[1] == sorts[2] {
+                    true => Ok(sorts[1]),
+                    false => Err(format!("ite over {sorts:?}")),
+                }
+            }
+            Op::Neg => arity(1).and(all(Sort::Int)).map(|()| Sort::Int),
+            Op::Add | Op::Mul => match sorts.len() >= 2 {
+                true => all(Sort::Int).map(|()| Sort::Int),
+                false => Err("two arguments or more expected".into()),
+            },
+            Op::Div | Op::Mod => arity(2).and(all(Sort::Int)).map(|()| Sort::Int),
+            Op::Le | Op::Lt => arity(2).and(all(Sort::Int)).map(|()| Sort::Bool),
+            Op::BvNot | Op::BvNeg => arity(1).and(width(0)).map(Sort::BitVec),
+            Op::BvAdd
+            | Op::BvSub
+            | Op::BvMul
+            | Op::BvUdiv
+            | Op::BvUrem
+            | Op::BvSdiv
+            | Op::BvSrem
+            | Op::BvShl
+            | Op::BvLshr
+            | Op::BvAshr
+            | Op::BvAnd
+            | Op::BvOr
+            | Op::BvXor => {
+                arity(2)?;
+                let w = width(0)?;
+                all(Sort::BitVec(w)).map(|()| Sort::BitVec(w))
+            }
+            Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => {
+                arity(2)?;
+                all(Sort::BitVec(width(0)?)).map(|()| Sort::Bool)
+            }
+            Op::BvConcat => {
+                arity(2)?;
+                Ok(Sort::BitVec(width(0)? + width(1)?))
+            }
+            Op::BvExtract(hi, lo) => {
+                arity(1)?;
+                match lo <= hi && hi < width(0)? {
+                    true => Ok(Sort::BitVec(hi - lo + 1)),
+                    false => Err(format!("bits {hi} to {lo} of {sorts:?}")),
+                }
+            }
+            Op::BvZeroExtend(n) | Op::BvSignExtend(n) => {
+                arity(1)?;
+                Ok(Sort::BitVec(width(0)? + n))
+            }
+            Op::BvToNat => arity(1).and(width(0)).map(|_| Sort::Int),
+            Op::IntToBv(w) => match w > 0 {
+                true => arity(1).and(all(Sort::Int)).map(|()| Sort::BitVec(w)),
+                false => Err("a bit-vector has at least one bit".into()),
+            },
+            Op::Select => {
+                arity(2)?;
+                match sorts[0] {
+                    Sort::Array(a) if self.array_sorts[a].0 == sorts[1] => Ok(self.array_sorts[a].1),
+                    _ => Err(format!("select over {sorts:?}")),
+                }
+            }
+            Op::Store => {
+                arity(3)?;
+                match sorts[0] {
+                    Sort::Array(a) if self.array_sorts[a] == (sorts[1], sorts[2]) => Ok(sorts[0]),
+                    _ => Err(format!("store over {sorts:?}")),
+                }
+            }
+            Op::ConstArray(s) => {
+                arity(1)?;
+                match s {
+                    Sort::Array(a) if self.array_sorts[a].1 == sorts[0] => Ok(s),
+                    _ => Err(format!("constant array {s:?} over {sorts:?}")),
+                }
+            }
+            Op::Apply(_, s) => Ok(s),
+        }
+    }
+
+    // ---- short forms for what every caller writes; still no simplification
+
+    pub fn not(&mut self, a: Term) -> Term {
+        self.app(Op::Not, &[a])
+    }
+
+    pub fn and(&mut self, args: &[Term]) -> Term {
+        self.app(Op::And, args)
+    }
+
+    pub fn or(&mut self, args: &[Term]) -> Term {
+        self.app(Op::Or, args)
+    }
+
+    pub fn implies(&mut self, a: Term, b: Term) -> Term {
+        self.app(Op::Implies, &[a, b])
+    }
+
+    pub fn eq(&mut self, a: Term, b: Term) -> Term {
+        self.app(Op::Eq, &[a, b])
+    }
+
+    pub fn ite(&mut self, c: Term, a: Term, b: Term) -> Term {
+        self.app(Op::Ite, &[c, a, b])
+    }
+
+    pub fn le(&mut self, a: Term, b: Term) -> Term {
+        self.app(Op::Le, &[a, b])
+    }
+
+    pub fn lt(&mut self, a: Term, b: Term) -> Term {
+        self.app(Op::Lt, &[a, b])
+    }
+
+    pub fn add(&mut self, a: Term, b: Term) -> Term {
+        self.app(Op::Add, &[a, b])
+    }
+
+    pub fn sub(&mut self, a: Term, b: Term) -> Term {
+        let n = self.app(Op::Neg, &[b]);
+        self.app(Op::Add, &[a, n])
+    }
+
+    pub fn mul(&mut self, a: Term, b: Term) -> Term {
+        self.app(Op::Mul, &[a, b])
+    }
+}

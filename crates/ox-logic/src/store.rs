@@ -1,11 +1,12 @@
 //! The store of hash-consed terms.
 
 use crate::{ArraySort, Op, Sort};
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
+use indexmap::IndexSet;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::One;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A term: an index into its [`Store`]. Equal terms of one store have equal indices, and the
 /// arguments of a term always have smaller indices than the term itself.
@@ -31,9 +32,9 @@ pub enum Node {
 
 #[derive(Clone, Default)]
 pub struct Store {
-    nodes: PrimaryMap<Term, Node>,
+    /// The position of a node is the index of its term.
+    nodes: IndexSet<Node, FxBuildHasher>,
     sorts: PrimaryMap<Term, Sort>,
-    index: FxHashMap<Node, Term>,
     symbols: PrimaryMap<Symbol, Box<str>>,
     symbol_index: FxHashMap<Box<str>, Symbol>,
     array_sorts: PrimaryMap<ArraySort, (Sort, Sort)>,
@@ -56,7 +57,7 @@ impl Store {
     }
 
     pub fn node(&self, t: Term) -> &Node {
-        &self.nodes[t]
+        &self.nodes[t.index()]
     }
 
     pub fn sort(&self, t: Term) -> Sort {
@@ -65,7 +66,7 @@ impl Store {
 
     /// The arguments of an application; empty for everything else.
     pub fn args(&self, t: Term) -> &[Term] {
-        match &self.nodes[t] {
+        match self.node(t) {
             Node::App(_, args) => args,
             Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => &[],
         }
@@ -146,13 +147,11 @@ impl Store {
     }
 
     fn intern(&mut self, node: Node, sort: Sort) -> Term {
-        if let Some(&t) = self.index.get(&node) {
-            return t;
+        let (i, new) = self.nodes.insert_full(node);
+        match new {
+            true => self.sorts.push(sort),
+            false => Term::new(i),
         }
-        let t = self.nodes.push(node.clone());
-        self.sorts.push(sort);
-        self.index.insert(node, t);
-        t
     }
 
     /// The sort of `op` applied to `args`, or what does not fit.

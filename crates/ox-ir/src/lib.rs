@@ -5,6 +5,8 @@
 
 pub mod bits;
 pub mod model;
+pub mod text;
 
 pub use bits::Bits;
 pub use model::*;
+pub use text::{ParseError, parse_module, print_function};

@@ -6,7 +6,9 @@
 pub mod bits;
 pub mod model;
 pub mod text;
+pub mod validate;
 
 pub use bits::Bits;
 pub use model::*;
 pub use text::{ParseError, parse_module, print_function};
+pub use validate::{Invariant, Violation, validate};

@@ -2,9 +2,10 @@
 //! expected, one or more of:
 //!
 //! - `roundtrip`: printing the parsed module gives the rest of the file,
-//! - `valid`: the validator accepts it.
+//! - `valid`: the validator accepts it,
+//! - `invalid:NAME`: the validator reports exactly one violation, of that invariant.
 
-use ox_ir::parse_module;
+use ox_ir::{parse_module, validate};
 use std::path::{Path, PathBuf};
 
 fn stage_files() -> Vec<PathBuf> {
@@ -29,8 +30,13 @@ fn every_file_does_as_its_header_says() {
         for word in header.trim_start_matches(';').split_whitespace() {
             match word {
                 "roundtrip" => assert_eq!(module.to_string(), rest, "{}", path.display()),
-                "valid" => {}
-                other => panic!("{}: unknown expectation `{other}`", path.display()),
+                "valid" => assert_eq!(validate(&module), Ok(()), "{}", path.display()),
+                other => {
+                    let (_, invariant) = other.split_once("invalid:").expect("a known expectation");
+                    let found = validate(&module).expect_err("the module is invalid");
+                    let names: Vec<_> = found.iter().map(|v| format!("{:?}", v.invariant)).collect();
+                    assert_eq!(names, [invariant], "{}", path.display());
+                }
             }
         }
     }

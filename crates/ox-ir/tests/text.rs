@@ -141,11 +141,13 @@ impl Choices {
             .map(|_| values.push(ValueInfo { ty: self.ty(), name: self.optional_text() }))
             .collect();
         let mut some_values = |choices: &mut Choices| {
-            let count = choices.below(3);
-            let at = |choices: &mut Choices, n: usize| choices.below(n as u64) as usize;
-            (0..count)
-                .filter_map(|_| (!free.is_empty()).then(|| free.swap_remove(at(choices, free.len()))))
-                .collect::<Vec<_>>()
+            let mut taken = Vec::new();
+            for _ in 0..choices.below(3) {
+                if !free.is_empty() {
+                    taken.push(free.swap_remove(choices.below(free.len() as u64) as usize));
+                }
+            }
+            taken
         };
         let mut blocks = PrimaryMap::new();
         for _ in 0..self.below(4) {

@@ -4,6 +4,7 @@
 
 pub mod eval;
 pub mod op;
+pub mod simplify;
 pub mod sort;
 pub mod store;
 mod traverse;
@@ -11,6 +12,7 @@ pub mod value;
 
 pub use eval::{EvalError, eval};
 pub use op::Op;
+pub use simplify::simplify;
 pub use sort::{ArraySort, Sort};
 pub use store::{Node, Store, Symbol, Term};
 pub use value::{ArrayValue, Model, Value, default_value};

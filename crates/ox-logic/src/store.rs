@@ -1,5 +1,6 @@
 //! The store of hash-consed terms.
 
+use crate::simplify::Rewriting;
 use crate::{ArraySort, Op, Sort};
 use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
 use indexmap::IndexSet;
@@ -40,6 +41,7 @@ pub struct Store {
     array_sorts: PrimaryMap<ArraySort, (Sort, Sort)>,
     array_index: FxHashMap<(Sort, Sort), ArraySort>,
     fresh: u32,
+    pub(crate) rewriting: Rewriting,
 }
 
 impl Store {

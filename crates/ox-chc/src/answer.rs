@@ -2,7 +2,7 @@
 
 use crate::{ClauseId, PredId, System};
 use cranelift_entity::{PrimaryMap, SecondaryMap, entity_impl};
-use ox_logic::value::Model;
+use ox_logic::Model;
 use ox_logic::{Store, Term};
 
 /// `sat` and `unsat` in the words of CHC-COMP: `Sat` means that no query can be derived (safe).

@@ -4,7 +4,7 @@
 //! is, so that a derivation of Horn clauses can steer a run (`ox-encode`) and tests can feed random values.
 
 use crate::{BlockId, CheckId, FuncId, Function, Inst, Place, Program, RegId, SiteId, Terminator};
-use ox_logic::value::{EvalError, Model, Value, eval};
+use ox_logic::{EvalError, Model, Value, eval};
 use ox_logic::{Store, Term};
 
 /// Why a value has to be chosen.

@@ -11,7 +11,7 @@
 use crate::{Answer, ClauseId, Definition, Derivation, Solution, Step, StepId, System};
 use ox_logic::Store;
 use ox_logic::smtlib::{parse_definitions, parse_term, print_sort, print_symbol, print_term};
-use ox_logic::value::{Model, eval};
+use ox_logic::{Model, eval};
 use std::fmt::Write;
 
 pub fn print_answer(store: &Store, system: &System, answer: &Answer) -> String {

@@ -12,7 +12,7 @@
 use super::{Arith, Repr, Reprs};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Signed, ToPrimitive, Zero};
-use ox_logic::value::Value;
+use ox_logic::Value;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;

@@ -6,7 +6,7 @@ mod signedness;
 
 pub use signedness::{Repr, Signedness};
 
-use ox_logic::value::Value;
+use ox_logic::Value;
 use ox_logic::{Sort, Store, Term};
 use rustc_hash::FxHashMap;
 

@@ -6,7 +6,7 @@
 
 use super::{EncodingMap, Point};
 use ox_chc::{Derivation, StepId};
-use ox_logic::value::{EvalError, Value, default_value};
+use ox_logic::{EvalError, Value, default_value};
 use ox_logic::{Node, Sort, Store};
 use ox_sea::interp::{Choice, Guide, Outcome, run};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};

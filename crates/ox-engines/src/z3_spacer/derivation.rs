@@ -2,7 +2,7 @@
 //! values for all variables of the clause. Spacer does not say; a small query for each fact finds out.
 
 use ox_chc::{Clause, ClauseId, Derivation, Step, StepId, System};
-use ox_logic::value::Model;
+use ox_logic::Model;
 use ox_logic::{Op, Store, Symbol, Term};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::fixedpoint::{Fact, Refutation};

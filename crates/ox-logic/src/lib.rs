@@ -5,6 +5,7 @@
 pub mod eval;
 pub mod op;
 pub mod simplify;
+pub mod smtlib;
 pub mod sort;
 pub mod store;
 mod traverse;

@@ -85,6 +85,11 @@ impl Store {
         s
     }
 
+    /// The symbol of this name, if there is one already.
+    pub fn find_symbol(&self, name: &str) -> Option<Symbol> {
+        self.symbol_index.get(name).copied()
+    }
+
     pub fn name(&self, s: Symbol) -> &str {
         &self.symbols[s]
     }
@@ -142,10 +147,13 @@ impl Store {
     /// The application as it stands, without any simplification. Panics with a message when the
     /// arguments do not fit the operator: that is a bug of the caller; text is checked by the parser.
     pub fn app(&mut self, op: Op, args: &[Term]) -> Term {
-        let sort = self
-            .result_sort(op, args)
-            .unwrap_or_else(|e| panic!("ill-sorted term {op:?} over {args:?}: {e}"));
-        self.intern(Node::App(op, args.into()), sort)
+        self.try_app(op, args).unwrap_or_else(|e| panic!("ill-sorted term {op:?} over {args:?}: {e}"))
+    }
+
+    /// [`Store::app`] for arguments that may not fit: says what is wrong.
+    pub fn try_app(&mut self, op: Op, args: &[Term]) -> Result<Term, String> {
+        let sort = self.result_sort(op, args)?;
+        Ok(self.intern(Node::App(op, args.into()), sort))
     }
 
     fn intern(&mut self, node: Node, sort: Sort) -> Term {
@@ -171,6 +179,7 @@ impl Store {
             Some(&Sort::BitVec(w)) => Ok(w),
             other => Err(format!("a bit-vector expected, {other:?} given")),
         };
+        let too_wide = || String::from("a bit-vector of 2^32 bits or more");
         match op {
             Op::Not => arity(1).and(all(Sort::Bool)).map(|()| Sort::Bool),
             Op::And | Op::Or => all(Sort::Bool).map(|()| Sort::Bool),
@@ -217,7 +226,7 @@ impl Store {
             }
             Op::BvConcat => {
                 arity(2)?;
-                Ok(Sort::BitVec(width(0)? + width(1)?))
+                width(0)?.checked_add(width(1)?).map(Sort::BitVec).ok_or_else(too_wide)
             }
             Op::BvExtract(hi, lo) => {
                 arity(1)?;
@@ -228,7 +237,7 @@ impl Store {
             }
             Op::BvZeroExtend(n) | Op::BvSignExtend(n) => {
                 arity(1)?;
-                Ok(Sort::BitVec(width(0)? + n))
+                width(0)?.checked_add(n).map(Sort::BitVec).ok_or_else(too_wide)
             }
             Op::BvToNat => arity(1).and(width(0)).map(|_| Sort::Int),
             Op::IntToBv(w) => match w > 0 {

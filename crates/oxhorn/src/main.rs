@@ -3,6 +3,7 @@
 mod args;
 mod command;
 mod failure;
+mod headers;
 mod pipeline;
 mod report;
 mod session;

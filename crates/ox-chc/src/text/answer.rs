@@ -11,7 +11,7 @@
 use crate::{Answer, ClauseId, Definition, Derivation, Solution, Step, StepId, System};
 use ox_logic::Store;
 use ox_logic::smtlib::{parse_definitions, parse_term, print_sort, print_symbol, print_term};
-use ox_logic::{Model, eval};
+use ox_logic::{Model, default_value, eval};
 use std::fmt::Write;
 
 pub fn print_answer(store: &Store, system: &System, answer: &Answer) -> String {
@@ -111,6 +111,12 @@ fn parse_derivation(store: &mut Store, system: &System, text: &str) -> Result<De
             step.values.insert(var, value);
         } else if !line.trim().is_empty() {
             return Err(format!("`{line}` is neither a step nor a value"));
+        }
+    }
+    for step in derivation.steps.values_mut() {
+        // a variable that the printing side simplified away may have any value
+        for &v in &system.clauses[step.clause].vars {
+            step.values.entry(v).or_insert_with(|| default_value(store, store.sort(v)));
         }
     }
     Ok(derivation)

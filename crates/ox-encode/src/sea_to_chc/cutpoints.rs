@@ -27,9 +27,13 @@ pub struct Cutpoints {
 }
 
 impl Cutpoints {
-    pub fn of(store: &Store, f: &Function, with_params: bool) -> Self {
+    /// With `every_block` each basic block is a cutpoint: the small-step encoding.
+    pub fn of(store: &Store, f: &Function, with_params: bool, every_block: bool) -> Self {
         let mut points = vec![Point::START];
-        points.extend(loop_heads(f).into_iter().map(Point::start_of));
+        match every_block {
+            true => points.extend(f.blocks.keys().map(Point::start_of)),
+            false => points.extend(loop_heads(f).into_iter().map(Point::start_of)),
+        }
         for (block, b) in f.blocks.iter() {
             let calls = b.insts.iter().enumerate().filter(|(_, i)| matches!(i, Inst::Call { .. }));
             points.extend(calls.map(|(index, _)| Point { block, index }));

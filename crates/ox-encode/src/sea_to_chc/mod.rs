@@ -14,7 +14,7 @@ mod region;
 mod trace;
 
 pub use cutpoints::Point;
-pub use trace::{Trace, TraceError, trace_of};
+pub use trace::{Trace, TraceEnd, TraceError, trace_of};
 
 use crate::arith::{ArithRow, Repr, Signedness};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -28,8 +28,17 @@ use std::collections::BTreeSet;
 
 pub struct Options {
     pub arith: &'static ArithRow,
+    pub step: Step,
     /// Reaching something unsupported is a failure; otherwise the execution just ends there.
     pub unsupported_fails: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A predicate for each basic block.
+    Small,
+    /// A predicate for each loop head (large-block encoding).
+    Large,
 }
 
 pub struct Encoding {
@@ -153,7 +162,7 @@ impl Encoder<'_> {
     }
 
     fn function(&mut self, id: FuncId, f: &Function) {
-        let cutpoints = Cutpoints::of(self.store, f, id != self.program.entry);
+        let cutpoints = Cutpoints::of(self.store, f, id != self.program.entry, self.options.step == Step::Small);
         let mut preds: FxHashMap<Point, PredId> = FxHashMap::default();
         for (&point, regs) in cutpoints.points.iter().filter(|(p, _)| **p != Point::START) {
             let types: Vec<Type> = regs.iter().map(|r| f.regs[*r].ty).collect();

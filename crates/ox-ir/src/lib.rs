@@ -4,6 +4,7 @@
 //! `ox-encode` reads it, and the interpreter in this crate is the referee of every counterexample.
 
 pub mod bits;
+pub mod interp;
 pub mod model;
 pub mod text;
 pub mod validate;

@@ -49,14 +49,31 @@ pub fn replay(
 ) -> Result<Counterexample, Rejection> {
     let not = |what: String| Err(Rejection::NotReplayed(what));
     match run_replay(module, entry, trace, &RunLimits::default()) {
-        Replay::Finished(run) => match run.outcome {
-            Outcome::AssertFailed { check, loc } if check == expected => {
-                let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
-                Ok(Counterexample { check, loc, inputs, steps: run.steps })
-            }
-            Outcome::AssertFailed { check, .. } => not(format!("{check} failed instead of {expected}")),
-            other => not(format!("the execution ended with {other:?}")),
-        },
-        Replay::Diverged { expected, found } => not(format!("expected {expected:?}, found {found:?}")),
+        Replay::Reproduced { check, .. } if check != expected => {
+            not(format!("{check} failed instead of {expected}"))
+        }
+        Replay::Reproduced { check, loc, run, .. } => {
+            let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
+            Ok(Counterexample { check, loc, inputs, steps: run.steps })
+        }
+        Replay::Diverged { position, found, .. } => {
+            let name = &module.sites[found].name;
+            not(format!("the program asks for {name} where the trace has something else (input {})", position + 1))
+        }
+        Replay::Missed(run) => not(format!("the execution ends with {}", describe(module, &run.outcome))),
+    }
+}
+
+fn describe(module: &Module, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returned(_) => "a return from the entry function".into(),
+        Outcome::Halted => "a regular stop".into(),
+        Outcome::AssumeViolated { .. } => "a violated assumption".into(),
+        Outcome::MemoryError { what, loc } => format!("a memory error: {what} at {}", module.show_loc(*loc)),
+        Outcome::Unsupported { what, loc } => format!("{what} at {}, which is not supported", module.show_loc(*loc)),
+        Outcome::ExternalCall { name, loc } => {
+            format!("a call of {name} at {}, which has no body", module.show_loc(*loc))
+        }
+        other => format!("{other:?}"),
     }
 }

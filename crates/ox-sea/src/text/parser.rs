@@ -18,7 +18,7 @@ pub struct SeaParseError {
 type Parse<T> = Result<T, String>;
 
 pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
-    let mut p = Parser { store, pointer_width: 64, names: FxHashMap::default() };
+    let mut p = Parser { store, pointer_width: 64, names: FxHashMap::default(), progress: Progress::Ended };
     for line in text.lines() {
         if let Some(name) = line.strip_prefix("function ").and_then(|l| l.split('(').next()) {
             let id = FuncId::from_u32(p.names.len() as u32);
@@ -43,6 +43,9 @@ pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
                 entry = Some(*p.names.get(name).ok_or_else(|| at(format!("there is no function {name}")))?);
             }
             (None, l) => current = Some(p.function_header(l).map_err(at)?),
+            (Some(_), "}") if p.progress != Progress::Ended => {
+                return Err(at("the last block has no end".into()));
+            }
             (Some(_), "}") => {
                 functions.push(current.take().expect("matched Some"));
             }
@@ -61,6 +64,15 @@ struct Parser<'a> {
     store: &'a mut Store,
     pointer_width: u32,
     names: FxHashMap<String, FuncId>,
+    /// How far the current block has come.
+    progress: Progress,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Instructions,
+    Cases,
+    Ended,
 }
 
 impl Parser<'_> {
@@ -86,14 +98,26 @@ impl Parser<'_> {
         Ok(f)
     }
 
+    /// Goes on to `next`, unless the block has already come further.
+    fn advance(&mut self, line: &str, allowed: &[Progress], next: Progress) -> Parse<()> {
+        if !allowed.contains(&self.progress) {
+            return Err(format!("`{line}` does not belong here"));
+        }
+        self.progress = next;
+        Ok(())
+    }
+
     fn body_line(&mut self, f: &mut Function, line: &str, note: Option<&str>) -> Parse<()> {
+        use Progress::{Cases, Ended, Instructions};
         if let Some((head, rest)) = line.split_once('(')
             && let Some(number) = head.strip_prefix("bb")
             && let Ok(number) = number.parse::<u32>()
         {
+            self.advance(line, &[Ended], Instructions)?;
             return self.block_header(f, number, rest, note);
         }
         if let Some(rest) = line.strip_prefix("if ") {
+            self.advance(line, &[Instructions, Cases], Cases)?;
             let (cond, rest) = self.one_term(f, rest)?;
             let jump = self.jump(f, rest.trim())?;
             let block = last_block(f)?;
@@ -104,6 +128,7 @@ impl Parser<'_> {
             return Ok(());
         }
         if line.starts_with("goto ") {
+            self.advance(line, &[Instructions, Cases], Ended)?;
             let jump = self.jump(f, line)?;
             let Terminator::Branch { default, .. } = &mut last_block(f)?.term else {
                 return Err("a jump after the end of the block".into());
@@ -112,14 +137,17 @@ impl Parser<'_> {
             return Ok(());
         }
         if line == "halt" {
+            self.advance(line, &[Instructions], Ended)?;
             last_block(f)?.term = Terminator::Halt;
             return Ok(());
         }
         if let Some(rest) = line.strip_prefix("return ") {
+            self.advance(line, &[Instructions], Ended)?;
             let ts = self.argument_list(f, rest)?;
             last_block(f)?.term = Terminator::Return(ts);
             return Ok(());
         }
+        self.advance(line, &[Instructions], Instructions)?;
         let inst = self.inst(f, line, note)?;
         last_block(f)?.insts.push(inst);
         Ok(())

@@ -9,7 +9,7 @@ export PATH := $(DEPS)/bin:$(PATH)
 .PHONY: help setup build demo test test-full test-setup test-install tidy bless install clean
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | column -t -s '#'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## system packages (Debian 12), solvers into .deps, .cargo/config.toml
 	@scripts/setup.sh

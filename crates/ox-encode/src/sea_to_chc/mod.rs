@@ -23,7 +23,7 @@ use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{FuncId, Function, Inst, Program, RegId, Terminator, Type};
 use region::{Exit, Region};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 pub struct Options {
@@ -85,6 +85,7 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         summaries: SecondaryMap::new(),
         errors: SecondaryMap::new(),
         approximations: BTreeSet::new(),
+        names: FxHashSet::default(),
     };
     e.declare_functions();
     for (id, f) in program.functions.iter() {
@@ -128,6 +129,7 @@ struct Encoder<'a> {
     summaries: SecondaryMap<FuncId, Option<PredId>>,
     errors: SecondaryMap<FuncId, Option<PredId>>,
     approximations: BTreeSet<String>,
+    names: FxHashSet<String>,
 }
 
 /// A term of SEA-IR in an atom, and how its number is to be read.
@@ -141,7 +143,12 @@ impl Encoder<'_> {
 
     fn pred(&mut self, name: &str, types: &[Type], origin: PredOrigin) -> PredId {
         let args = types.iter().map(|&t| self.sort_of(t)).collect();
-        let name = self.store.symbol(name);
+        // LLVM allows any name, so a function may be called like a cutpoint of another
+        let mut name = name.to_string();
+        while !self.names.insert(name.clone()) {
+            name.push('\'');
+        }
+        let name = self.store.symbol(&name);
         self.map.preds.push(origin);
         self.system.preds.push(Pred { name, args })
     }

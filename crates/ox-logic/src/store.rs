@@ -1,11 +1,13 @@
 //! The store of hash-consed terms.
 
+use crate::simplify::Rewriting;
 use crate::{ArraySort, Op, Sort};
-use cranelift_entity::{PrimaryMap, entity_impl};
+use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
+use indexmap::IndexSet;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::One;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A term: an index into its [`Store`]. Equal terms of one store have equal indices, and the
 /// arguments of a term always have smaller indices than the term itself.
@@ -31,14 +33,15 @@ pub enum Node {
 
 #[derive(Clone, Default)]
 pub struct Store {
-    nodes: PrimaryMap<Term, Node>,
+    /// The position of a node is the index of its term.
+    nodes: IndexSet<Node, FxBuildHasher>,
     sorts: PrimaryMap<Term, Sort>,
-    index: FxHashMap<Node, Term>,
     symbols: PrimaryMap<Symbol, Box<str>>,
     symbol_index: FxHashMap<Box<str>, Symbol>,
     array_sorts: PrimaryMap<ArraySort, (Sort, Sort)>,
     array_index: FxHashMap<(Sort, Sort), ArraySort>,
     fresh: u32,
+    pub(crate) rewriting: Rewriting,
 }
 
 impl Store {
@@ -56,7 +59,7 @@ impl Store {
     }
 
     pub fn node(&self, t: Term) -> &Node {
-        &self.nodes[t]
+        &self.nodes[t.index()]
     }
 
     pub fn sort(&self, t: Term) -> Sort {
@@ -65,7 +68,7 @@ impl Store {
 
     /// The arguments of an application; empty for everything else.
     pub fn args(&self, t: Term) -> &[Term] {
-        match &self.nodes[t] {
+        match self.node(t) {
             Node::App(_, args) => args,
             Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => &[],
         }
@@ -80,6 +83,11 @@ impl Store {
         let s = self.symbols.push(name.into());
         self.symbol_index.insert(name.into(), s);
         s
+    }
+
+    /// The symbol of this name, if there is one already.
+    pub fn find_symbol(&self, name: &str) -> Option<Symbol> {
+        self.symbol_index.get(name).copied()
     }
 
     pub fn name(&self, s: Symbol) -> &str {
@@ -139,20 +147,21 @@ impl Store {
     /// The application as it stands, without any simplification. Panics with a message when the
     /// arguments do not fit the operator: that is a bug of the caller; text is checked by the parser.
     pub fn app(&mut self, op: Op, args: &[Term]) -> Term {
-        let sort = self
-            .result_sort(op, args)
-            .unwrap_or_else(|e| panic!("ill-sorted term {op:?} over {args:?}: {e}"));
-        self.intern(Node::App(op, args.into()), sort)
+        self.try_app(op, args).unwrap_or_else(|e| panic!("ill-sorted term {op:?} over {args:?}: {e}"))
+    }
+
+    /// [`Store::app`] for arguments that may not fit: says what is wrong.
+    pub fn try_app(&mut self, op: Op, args: &[Term]) -> Result<Term, String> {
+        let sort = self.result_sort(op, args)?;
+        Ok(self.intern(Node::App(op, args.into()), sort))
     }
 
     fn intern(&mut self, node: Node, sort: Sort) -> Term {
-        if let Some(&t) = self.index.get(&node) {
-            return t;
+        let (i, new) = self.nodes.insert_full(node);
+        match new {
+            true => self.sorts.push(sort),
+            false => Term::new(i),
         }
-        let t = self.nodes.push(node.clone());
-        self.sorts.push(sort);
-        self.index.insert(node, t);
-        t
     }
 
     /// The sort of `op` applied to `args`, or what does not fit.
@@ -170,6 +179,7 @@ impl Store {
             Some(&Sort::BitVec(w)) => Ok(w),
             other => Err(format!("a bit-vector expected, {other:?} given")),
         };
+        let too_wide = || String::from("a bit-vector of 2^32 bits or more");
         match op {
             Op::Not => arity(1).and(all(Sort::Bool)).map(|()| Sort::Bool),
             Op::And | Op::Or => all(Sort::Bool).map(|()| Sort::Bool),
@@ -216,7 +226,7 @@ impl Store {
             }
             Op::BvConcat => {
                 arity(2)?;
-                Ok(Sort::BitVec(width(0)? + width(1)?))
+                width(0)?.checked_add(width(1)?).map(Sort::BitVec).ok_or_else(too_wide)
             }
             Op::BvExtract(hi, lo) => {
                 arity(1)?;
@@ -227,7 +237,7 @@ impl Store {
             }
             Op::BvZeroExtend(n) | Op::BvSignExtend(n) => {
                 arity(1)?;
-                Ok(Sort::BitVec(width(0)? + n))
+                width(0)?.checked_add(n).map(Sort::BitVec).ok_or_else(too_wide)
             }
             Op::BvToNat => arity(1).and(width(0)).map(|_| Sort::Int),
             Op::IntToBv(w) => match w > 0 {

@@ -1,0 +1,141 @@
+//! Rules for taking bit-vectors apart and putting them together: `concat`, `extract`, extensions, and the
+//! conversions from and to integers.
+
+use super::bitvec::{is_zero, width};
+use super::{Rule, app_of, arg_of, rule};
+use crate::{Op, Store, Term};
+use num_bigint::BigInt;
+use num_traits::One;
+
+pub(super) const ALL: &[Rule] = &[
+    rule("extract-full", "((_ extract w-1 0) a) → a", extract_full),
+    rule(
+        "extract-extract",
+        "((_ extract i j) ((_ extract k l) a)) → ((_ extract i+l j+l) a)",
+        extract_extract,
+    ),
+    rule(
+        "extract-concat",
+        "((_ extract i j) (concat a b)) → ((_ extract …) a) or b, within one",
+        extract_concat,
+    ),
+    rule("extract-zero-extend", "((_ extract i j) (zero_extend a)) → within a, 0, or extended", extract_zero),
+    rule("extract-sign-extend", "((_ extract i j) (sign_extend a)) → within a, or extended", extract_sign),
+    rule("extend-zero", "((_ zero_extend 0) a) → a, ((_ sign_extend 0) a) → a", extend_by_zero),
+    rule("extend-extend", "(zero_extend (zero_extend a)) → (zero_extend a), sign_extend too", extend_extend),
+    rule("concat-zero", "(concat 0 a) → (zero_extend a)", concat_zero),
+    rule("concat-extracts", "(concat (extract i j a) (extract j-1 k a)) → (extract i k a)", concat_extracts),
+    rule("int-to-bv-of-nat", "(int_to_bv (ubv_to_int a)) → a, extended or extracted", int_to_bv_of_nat),
+    rule("nat-of-int-to-bv", "(ubv_to_int ((_ int_to_bv w) a)) → (mod a 2^w)", nat_of_int_to_bv),
+    rule("nat-of-zero-extend", "(ubv_to_int (zero_extend a)) → (ubv_to_int a)", nat_of_extended),
+];
+
+fn extract(op: Op) -> Option<(u32, u32)> {
+    match op {
+        Op::BvExtract(hi, lo) => Some((hi, lo)),
+        _ => None,
+    }
+}
+
+fn extract_full(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    (lo == 0 && hi + 1 == width(store, args[0])).then_some(args[0])
+}
+
+fn extract_extract(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    let (Op::BvExtract(_, base), &[a]) = app_of(store, args[0])? else { return None };
+    Some(store.app(Op::BvExtract(hi + base, lo + base), &[a]))
+}
+
+fn extract_concat(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    let (Op::BvConcat, &[a, b]) = app_of(store, args[0])? else { return None };
+    let w = width(store, b);
+    if lo >= w {
+        Some(store.app(Op::BvExtract(hi - w, lo - w), &[a]))
+    } else {
+        (hi < w).then(|| store.app(Op::BvExtract(hi, lo), &[b]))
+    }
+}
+
+fn extract_zero(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    let (Op::BvZeroExtend(_), &[a]) = app_of(store, args[0])? else { return None };
+    let w = width(store, a);
+    if hi < w {
+        Some(store.app(Op::BvExtract(hi, lo), &[a]))
+    } else if lo >= w {
+        Some(store.bv(hi - lo + 1, 0))
+    } else {
+        let part = store.mk(Op::BvExtract(w - 1, lo), &[a]);
+        Some(store.app(Op::BvZeroExtend(hi + 1 - w), &[part]))
+    }
+}
+
+fn extract_sign(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    let (Op::BvSignExtend(_), &[a]) = app_of(store, args[0])? else { return None };
+    let w = width(store, a);
+    if hi < w {
+        Some(store.app(Op::BvExtract(hi, lo), &[a]))
+    } else {
+        // from the sign bit upwards all bits are that bit
+        let lo = lo.min(w - 1);
+        let part = store.mk(Op::BvExtract(w - 1, lo), &[a]);
+        let want = hi - extract(op)?.1 + 1;
+        let have = w - lo;
+        Some(store.app(Op::BvSignExtend(want - have), &[part]))
+    }
+}
+
+fn extend_by_zero(_: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    matches!(op, Op::BvZeroExtend(0) | Op::BvSignExtend(0)).then_some(args[0])
+}
+
+fn extend_extend(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (inner, &[a]) = app_of(store, args[0])? else { return None };
+    let new = match (op, inner) {
+        (Op::BvZeroExtend(n), Op::BvZeroExtend(m)) => Op::BvZeroExtend(n + m),
+        (Op::BvSignExtend(n), Op::BvSignExtend(m)) => Op::BvSignExtend(n + m),
+        // the sign bit is zero
+        (Op::BvSignExtend(n), Op::BvZeroExtend(m @ 1..)) => Op::BvZeroExtend(n + m),
+        _ => return None,
+    };
+    Some(store.app(new, &[a]))
+}
+
+fn concat_zero(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvConcat && is_zero(store, args[0]))
+        .then(|| store.app(Op::BvZeroExtend(width(store, args[0])), &[args[1]]))
+}
+
+fn concat_extracts(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvConcat).then_some(())?;
+    let (Op::BvExtract(hi, middle), &[a]) = app_of(store, args[0])? else { return None };
+    let (Op::BvExtract(next, lo), &[b]) = app_of(store, args[1])? else { return None };
+    (a == b && middle == next + 1).then(|| store.app(Op::BvExtract(hi, lo), &[a]))
+}
+
+fn int_to_bv_of_nat(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let Op::IntToBv(w) = op else { return None };
+    let a = arg_of(store, Op::BvToNat, args[0])?;
+    match width(store, a) {
+        have if have == w => Some(a),
+        have if have < w => Some(store.app(Op::BvZeroExtend(w - have), &[a])),
+        _ => Some(store.app(Op::BvExtract(w - 1, 0), &[a])),
+    }
+}
+
+fn nat_of_int_to_bv(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvToNat).then_some(())?;
+    let (Op::IntToBv(w), &[a]) = app_of(store, args[0])? else { return None };
+    let modulus = store.int(BigInt::one() << w);
+    Some(store.app(Op::Mod, &[a, modulus]))
+}
+
+fn nat_of_extended(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvToNat).then_some(())?;
+    let (Op::BvZeroExtend(_), &[a]) = app_of(store, args[0])? else { return None };
+    Some(store.app(Op::BvToNat, &[a]))
+}

@@ -1,0 +1,154 @@
+//! Rules for `not`, `and`, `or`, `xor` and `=>`. `and` and `or` share their rules as *junctions*.
+
+use super::{Rule, app_of, arg_of, complementary, rule};
+use crate::{Node, Op, Store, Term};
+use rustc_hash::FxHashSet;
+
+pub(super) const ALL: &[Rule] = &[
+    rule("not-not", "(not (not a)) → a", not_not),
+    rule("not-compare", "(not (< a b)) → (<= b a), and so for <=, bvult, bvule, bvslt, bvsle", not_compare),
+    rule("implies-or", "(=> a b) → (or (not a) b)", implies_or),
+    rule("xor-constant", "(xor a false) → a, (xor a true) → (not a)", xor_constant),
+    rule("xor-same", "(xor a a) → false, (xor a (not a)) → true", xor_same),
+    rule("junction-single", "(and a) → a", junction_single),
+    rule("junction-zero", "(and … false …) → false, (or … true …) → true", junction_zero),
+    rule("junction-unit", "(and … true …) → (and …), (or … false …) → (or …)", junction_unit),
+    rule("junction-flatten", "(and (and a b) c) → (and a b c)", junction_flatten),
+    rule("junction-dedupe", "(and a b a) → (and a b)", junction_dedupe),
+    rule("junction-complement", "(and a (not a)) → false, (or a (not a)) → true", junction_complement),
+    rule("junction-absorb", "(and a (or a b)) → a, (or a (and a b)) → a", junction_absorb),
+];
+
+/// A nested junction of at most so many arguments is always flattened; a larger one only where the rest is
+/// at least a quarter as long, so that a deep chain costs linear time and space.
+const SMALL: usize = 16;
+/// Complements and absorption are only searched in junctions of at most so many arguments.
+const SEARCH: usize = 64;
+
+fn not_not(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Not).then_some(())?;
+    arg_of(store, Op::Not, args[0])
+}
+
+fn not_compare(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Not).then_some(())?;
+    let (inner, &[a, b]) = app_of(store, args[0])? else { return None };
+    let dual = match inner {
+        Op::Lt => Op::Le,
+        Op::Le => Op::Lt,
+        Op::BvUlt => Op::BvUle,
+        Op::BvUle => Op::BvUlt,
+        Op::BvSlt => Op::BvSle,
+        Op::BvSle => Op::BvSlt,
+        _ => return None,
+    };
+    Some(store.app(dual, &[b, a]))
+}
+
+fn implies_or(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Implies).then_some(())?;
+    let not = store.mk(Op::Not, &[args[0]]);
+    Some(store.or(&[not, args[1]]))
+}
+
+fn xor_constant(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Xor).then_some(())?;
+    for (a, b) in [(args[0], args[1]), (args[1], args[0])] {
+        match store.node(b) {
+            Node::Bool(false) => return Some(a),
+            Node::Bool(true) => return Some(store.not(a)),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn xor_same(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Xor).then_some(())?;
+    match args[0] == args[1] {
+        true => Some(store.bool(false)),
+        false => complementary(store, args[0], args[1]).then(|| store.bool(true)),
+    }
+}
+
+/// What a junction is over no arguments.
+fn unit(op: Op) -> Option<bool> {
+    match op {
+        Op::And => Some(true),
+        Op::Or => Some(false),
+        _ => None,
+    }
+}
+
+fn junction_single(_: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    unit(op)?;
+    match args {
+        [a] => Some(*a),
+        _ => None,
+    }
+}
+
+fn junction_zero(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let zero = !unit(op)?;
+    args.iter().copied().find(|&a| *store.node(a) == Node::Bool(zero))
+}
+
+fn junction_unit(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let unit = Node::Bool(unit(op)?);
+    let rest: Vec<Term> = args.iter().copied().filter(|&a| *store.node(a) != unit).collect();
+    (rest.len() < args.len()).then(|| store.app(op, &rest))
+}
+
+fn junction_flatten(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    unit(op)?;
+    let nested = |t: Term| app_of(store, t).filter(|&(o, _)| o == op).map(|(_, args)| args);
+    let total: usize = args.iter().map(|&a| nested(a).map_or(1, <[Term]>::len)).sum();
+    let worth = |inner: &[Term]| inner.len() <= SMALL || total - inner.len() >= inner.len() / 4;
+    if !args.iter().any(|&a| nested(a).is_some_and(worth)) {
+        return None;
+    }
+    let mut flat = Vec::with_capacity(total);
+    for &a in args {
+        match nested(a).filter(|inner| worth(inner)) {
+            Some(inner) => flat.extend_from_slice(inner),
+            None => flat.push(a),
+        }
+    }
+    Some(store.app(op, &flat))
+}
+
+fn junction_dedupe(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    unit(op)?;
+    if args.len() <= 4 && (1..args.len()).all(|i| !args[..i].contains(&args[i])) {
+        return None;
+    }
+    let mut seen = FxHashSet::default();
+    let rest: Vec<Term> = args.iter().copied().filter(|&a| seen.insert(a)).collect();
+    (rest.len() < args.len()).then(|| store.app(op, &rest))
+}
+
+fn junction_complement(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let unit = unit(op)?;
+    if args.len() > SEARCH {
+        return None;
+    }
+    let clash = args.iter().enumerate().any(|(i, &a)| args[..i].iter().any(|&b| complementary(store, a, b)));
+    clash.then(|| store.bool(!unit))
+}
+
+fn junction_absorb(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let dual = match op {
+        Op::And => Op::Or,
+        Op::Or => Op::And,
+        _ => return None,
+    };
+    if args.len() > SEARCH {
+        return None;
+    }
+    let absorbed = |t: Term| match app_of(store, t) {
+        Some((o, inner)) if o == dual => inner.iter().take(SEARCH).any(|i| args.contains(i)),
+        _ => false,
+    };
+    let rest: Vec<Term> = args.iter().copied().filter(|&a| !absorbed(a)).collect();
+    (rest.len() < args.len()).then(|| store.app(op, &rest))
+}

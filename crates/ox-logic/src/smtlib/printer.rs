@@ -1,0 +1,256 @@
+//! The printer. Shared subterms are named by `let`, so the text is as long as the DAG; the bindings of one nesting
+//! level stand in one `let`, so the nesting of `let` is no deeper than sharing demands.
+//!
+//! The law is that reading a printed term gives the same term, except that `And` and `Or` over fewer than two
+//! arguments, which SMT-LIB does not have, are printed as what they mean.
+
+use crate::value::{Value, fmt_bits};
+use crate::{Node, Op, Sort, Store, Symbol, Term};
+use cranelift_entity::SecondaryMap;
+use num_bigint::{BigInt, Sign};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// `t` as SMT-LIB text.
+pub fn print_term(store: &Store, t: Term) -> String {
+    let mut out = String::new();
+    TermPrinter::new(store).write(&mut out, t);
+    out
+}
+
+pub fn print_sort(store: &Store, sort: Sort) -> String {
+    match sort {
+        Sort::Bool => "Bool".into(),
+        Sort::Int => "Int".into(),
+        Sort::BitVec(w) => format!("(_ BitVec {w})"),
+        Sort::Array(a) => {
+            let (i, e) = store.array_parts(a);
+            format!("(Array {} {})", print_sort(store, i), print_sort(store, e))
+        }
+    }
+}
+
+/// A value, arrays as stores over a constant array.
+pub fn print_value(store: &Store, v: &Value) -> String {
+    match v {
+        Value::Bool(_) | Value::Int(_) | Value::BitVec(..) => v.to_string(),
+        Value::Array(a) => {
+            let mut out = "(store ".repeat(a.entries.len());
+            let default = print_value(store, &a.default);
+            put(&mut out, format_args!("((as const {}) {default})", print_sort(store, a.sort)));
+            for (i, e) in &a.entries {
+                put(&mut out, format_args!(" {} {})", print_value(store, i), print_value(store, e)));
+            }
+            out
+        }
+    }
+}
+
+/// A symbol, in bars where it needs them. A name with `|` or `\` cannot be written in SMT-LIB at all; whoever
+/// makes names out of foreign ones has to avoid it.
+pub fn print_symbol(name: &str) -> Cow<'_, str> {
+    assert!(!name.contains(['|', '\\']), "the name {name:?} cannot be written in SMT-LIB");
+    let simple = |b: u8| b.is_ascii_alphanumeric() || b"~!@$%^&*_-+=<>.?/".contains(&b);
+    let reserved = matches!(
+        name,
+        "" | "_"
+            | "!"
+            | "as"
+            | "let"
+            | "forall"
+            | "exists"
+            | "match"
+            | "par"
+            | "BINARY"
+            | "DECIMAL"
+            | "HEXADECIMAL"
+            | "NUMERAL"
+            | "STRING"
+    );
+    match !reserved && name.bytes().all(simple) && !name.as_bytes()[0].is_ascii_digit() {
+        true => Cow::Borrowed(name),
+        false => Cow::Owned(format!("|{name}|")),
+    }
+}
+
+fn put(out: &mut String, args: std::fmt::Arguments<'_>) {
+    out.write_fmt(args).expect("writing to a string succeeds");
+}
+
+/// Prints terms of one store.
+pub struct TermPrinter<'s> {
+    store: &'s Store,
+}
+
+enum Item {
+    Term(Term),
+    Text(&'static str),
+}
+
+impl<'s> TermPrinter<'s> {
+    pub fn new(store: &'s Store) -> Self {
+        Self { store }
+    }
+
+    /// Appends `t` to `out`.
+    pub fn write(&self, out: &mut String, t: Term) {
+        let levels = self.shared(t);
+        let mut names: FxHashMap<Term, String> = FxHashMap::default();
+        let mut counter = 0;
+        for level in &levels {
+            out.push_str("(let (");
+            let fresh: Vec<(Term, String)> =
+                level.iter().map(|&t| (t, self.fresh_name(&mut counter))).collect();
+            for (i, (t, name)) in fresh.iter().enumerate() {
+                put(out, format_args!("{}({name} ", if i > 0 { " " } else { "" }));
+                self.write_tree(out, *t, &names);
+                out.push(')');
+            }
+            out.push_str(") ");
+            names.extend(fresh);
+        }
+        self.write_tree(out, t, &names);
+        out.extend(std::iter::repeat_n(')', levels.len()));
+    }
+
+    /// A name that is no symbol of the store.
+    fn fresh_name(&self, counter: &mut u32) -> String {
+        loop {
+            let name = format!("?{counter}");
+            *counter += 1;
+            if self.store.find_symbol(&name).is_none() {
+                return name;
+            }
+        }
+    }
+
+    /// The subterms that are worth a name; those of one level use only names of the levels before it.
+    fn shared(&self, root: Term) -> Vec<Vec<Term>> {
+        let terms = self.store.subterms(&[root]);
+        let mut uses: SecondaryMap<Term, u32> = SecondaryMap::new();
+        for &t in &terms {
+            for &a in self.store.args(t) {
+                uses[a] += 1;
+            }
+        }
+        let mut level: SecondaryMap<Term, u32> = SecondaryMap::new();
+        let mut levels: Vec<Vec<Term>> = Vec::new();
+        for &t in &terms {
+            let named = |a: Term| uses[a] > 1 && !self.store.args(a).is_empty();
+            let args = self.store.args(t).iter();
+            level[t] = args.map(|&a| level[a] + u32::from(named(a))).max().unwrap_or(0);
+            if named(t) {
+                let n = level[t] as usize;
+                levels.resize_with(levels.len().max(n + 1), Vec::new);
+                levels[n].push(t);
+            }
+        }
+        levels
+    }
+
+    fn write_tree(&self, out: &mut String, t: Term, names: &FxHashMap<Term, String>) {
+        let mut stack = vec![Item::Term(t)];
+        while let Some(item) = stack.pop() {
+            let t = match item {
+                Item::Text(s) => {
+                    out.push_str(s);
+                    continue;
+                }
+                Item::Term(t) => t,
+            };
+            if let Some(name) = names.get(&t) {
+                out.push_str(name);
+                continue;
+            }
+            match self.store.node(t) {
+                Node::Bool(b) => put(out, format_args!("{b}")),
+                Node::Int(n) => write_int(out, n),
+                Node::BitVec(w, n) => fmt_bits(out, *w, n).expect("writing to a string succeeds"),
+                Node::Var(name, _) => self.write_symbol(out, *name),
+                Node::App(op, args) => self.open(out, *op, args, &mut stack),
+            }
+        }
+    }
+
+    fn write_symbol(&self, out: &mut String, s: Symbol) {
+        out.push_str(&print_symbol(self.store.name(s)));
+    }
+
+    /// Writes the head of an application and leaves the rest on the stack.
+    fn open(&self, out: &mut String, op: Op, args: &[Term], stack: &mut Vec<Item>) {
+        match (op, args) {
+            (Op::And, []) => return out.push_str("true"),
+            (Op::Or, []) => return out.push_str("false"),
+            (Op::And | Op::Or, [a]) => return stack.push(Item::Term(*a)),
+            (Op::Apply(f, _), []) => return self.write_symbol(out, f),
+            // `(- 5)` would be read as a literal
+            (Op::Neg, [a]) if matches!(self.store.node(*a), Node::Int(n) if n.sign() != Sign::Minus) => {
+                out.push_str("(let ((?n ");
+                return stack.extend([Item::Text(")) (- ?n))"), Item::Term(*a)]);
+            }
+            _ => {}
+        }
+        out.push('(');
+        self.write_head(out, op);
+        stack.push(Item::Text(")"));
+        for &a in args.iter().rev() {
+            stack.extend([Item::Term(a), Item::Text(" ")]);
+        }
+    }
+
+    fn write_head(&self, out: &mut String, op: Op) {
+        match op {
+            Op::BvExtract(hi, lo) => put(out, format_args!("(_ extract {hi} {lo})")),
+            Op::BvZeroExtend(n) => put(out, format_args!("(_ zero_extend {n})")),
+            Op::BvSignExtend(n) => put(out, format_args!("(_ sign_extend {n})")),
+            Op::IntToBv(w) => put(out, format_args!("(_ int2bv {w})")),
+            Op::ConstArray(s) => put(out, format_args!("(as const {})", print_sort(self.store, s))),
+            Op::Apply(f, _) => self.write_symbol(out, f),
+            Op::Not => out.push_str("not"),
+            Op::And => out.push_str("and"),
+            Op::Or => out.push_str("or"),
+            Op::Xor => out.push_str("xor"),
+            Op::Implies => out.push_str("=>"),
+            Op::Eq => out.push('='),
+            Op::Ite => out.push_str("ite"),
+            Op::Neg => out.push('-'),
+            Op::Add => out.push('+'),
+            Op::Mul => out.push('*'),
+            Op::Div => out.push_str("div"),
+            Op::Mod => out.push_str("mod"),
+            Op::Le => out.push_str("<="),
+            Op::Lt => out.push('<'),
+            Op::BvNot => out.push_str("bvnot"),
+            Op::BvNeg => out.push_str("bvneg"),
+            Op::BvAdd => out.push_str("bvadd"),
+            Op::BvSub => out.push_str("bvsub"),
+            Op::BvMul => out.push_str("bvmul"),
+            Op::BvUdiv => out.push_str("bvudiv"),
+            Op::BvUrem => out.push_str("bvurem"),
+            Op::BvSdiv => out.push_str("bvsdiv"),
+            Op::BvSrem => out.push_str("bvsrem"),
+            Op::BvShl => out.push_str("bvshl"),
+            Op::BvLshr => out.push_str("bvlshr"),
+            Op::BvAshr => out.push_str("bvashr"),
+            Op::BvAnd => out.push_str("bvand"),
+            Op::BvOr => out.push_str("bvor"),
+            Op::BvXor => out.push_str("bvxor"),
+            Op::BvUlt => out.push_str("bvult"),
+            Op::BvUle => out.push_str("bvule"),
+            Op::BvSlt => out.push_str("bvslt"),
+            Op::BvSle => out.push_str("bvsle"),
+            Op::BvConcat => out.push_str("concat"),
+            Op::BvToNat => out.push_str("bv2nat"),
+            Op::Select => out.push_str("select"),
+            Op::Store => out.push_str("store"),
+        }
+    }
+}
+
+fn write_int(out: &mut String, n: &BigInt) {
+    match n.sign() {
+        Sign::Minus => put(out, format_args!("(- {})", n.magnitude())),
+        Sign::NoSign | Sign::Plus => put(out, format_args!("{n}")),
+    }
+}

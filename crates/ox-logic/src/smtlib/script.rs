@@ -1,0 +1,224 @@
+//! Scripts: the commands of a file. Only what can be carried out is accepted; a command that would change the
+//! meaning of what follows and is not known (`push`, `declare-datatypes`, …) is an error, never dropped.
+
+use super::operators::is_reserved;
+use super::sexpr::{Kind, Sexpr, Sexprs};
+use super::terms::{Declared, Macro, Meaning, Polarity, TermParser};
+use super::{ParseError, print_sort, print_symbol};
+use crate::{Sort, Store, Symbol, Term};
+use std::rc::Rc;
+
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    pub logic: Option<String>,
+    pub commands: Vec<Command>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// A function or predicate. Its applications are `Op::Apply`, also without arguments if it is a predicate;
+    /// without arguments and of another sort it is a variable, as if by `declare-const`.
+    DeclareFun {
+        name: Symbol,
+        args: Vec<Sort>,
+        result: Sort,
+        line: u32,
+    },
+    Assert {
+        assertion: Assertion,
+        line: u32,
+    },
+    CheckSat,
+    GetModel,
+    /// The text of a command without an effect on the assertions, and of `declare-const`.
+    Other(String),
+}
+
+/// `forall vars. body`, where `body` has no quantifiers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    pub vars: Vec<Term>,
+    pub body: Term,
+}
+
+pub fn parse_script(store: &mut Store, text: &str) -> Result<Script, ParseError> {
+    let sx = Sexprs::parse(text)?;
+    let mut reader = Reader { terms: TermParser::new(store, &sx), script: Script::default() };
+    for s in sx.top() {
+        if !reader.command(s)? {
+            break;
+        }
+    }
+    Ok(reader.script)
+}
+
+struct Reader<'s, 't> {
+    terms: TermParser<'s, 't>,
+    script: Script,
+}
+
+impl<'t> Reader<'_, 't> {
+    /// Whether to go on.
+    fn command(&mut self, s: Sexpr) -> Result<bool, ParseError> {
+        let sx = self.terms.sx;
+        let parts: Vec<Sexpr> = sx.children(s).collect();
+        let Some((&head, args)) = parts.split_first() else {
+            return Err(sx.error(s, "a command expected"));
+        };
+        match (sx.text(head), args) {
+            ("set-logic", &[logic]) => self.script.logic = Some(sx.text(logic).into()),
+            ("declare-fun", &[name, list, result]) => self.declare_fun(s, name, list, result)?,
+            ("declare-const", &[name, sort]) => {
+                let (name, sort) =
+                    (self.new_name(name)?, self.terms.sorts.parse(self.terms.store, sx, sort)?);
+                self.declare_variable(name, sort);
+                self.other(s);
+            }
+            ("define-fun", &[name, list, result, body]) => {
+                let def = self.terms.definition(name, Some(list), result, body, true)?;
+                self.define(name, def)?;
+            }
+            ("define-const", &[name, sort, body]) => {
+                let def = self.terms.definition(name, None, sort, body, true)?;
+                self.define(name, def)?;
+            }
+            ("define-sort", &[name, params, sort]) => self.define_sort(name, params, sort)?,
+            ("assert", &[body]) => self.assert(s, body)?,
+            ("check-sat", []) => self.script.commands.push(Command::CheckSat),
+            ("get-model", []) => self.script.commands.push(Command::GetModel),
+            ("exit", []) => return Ok(false),
+            (
+                "set-info" | "set-option" | "get-info" | "get-option" | "get-proof" | "get-unsat-core"
+                | "echo",
+                _,
+            ) => {
+                self.other(s);
+            }
+            ("assert" | "set-logic" | "declare-fun" | "declare-const" | "define-fun" | "define-const", _)
+            | ("define-sort" | "check-sat" | "get-model" | "exit", _) => {
+                return Err(
+                    sx.error(s, format!("`{}` does not have {} arguments", sx.text(head), args.len()))
+                );
+            }
+            (name, _) if sx.kind(head) == Kind::Symbol => {
+                return Err(sx.error(s, format!("unsupported: the command `{name}`")));
+            }
+            _ => return Err(sx.error(s, "a command expected")),
+        }
+        Ok(true)
+    }
+
+    fn other(&mut self, s: Sexpr) {
+        self.script.commands.push(Command::Other(self.terms.sx.text(s).into()));
+    }
+
+    fn new_name(&self, s: Sexpr) -> Result<&'t str, ParseError> {
+        let sx = self.terms.sx;
+        let name = sx.symbol(s).ok_or_else(|| sx.error(s, "a name expected"))?;
+        match () {
+            () if is_reserved(name) => Err(sx.error(s, format!("`{name}` is a name of SMT-LIB's own"))),
+            () if self.terms.names.contains_key(name) => {
+                Err(sx.error(s, format!("{} is declared twice", print_symbol(name))))
+            }
+            () => Ok(name),
+        }
+    }
+
+    fn declare_fun(&mut self, s: Sexpr, name: Sexpr, list: Sexpr, result: Sexpr) -> Result<(), ParseError> {
+        let sx = self.terms.sx;
+        let text = self.new_name(name)?;
+        if sx.kind(list) != Kind::List {
+            return Err(sx.error(list, "a list of sorts expected"));
+        }
+        let args: Vec<Sort> = sx
+            .children(list)
+            .map(|a| self.terms.sorts.parse(self.terms.store, sx, a))
+            .collect::<Result<_, _>>()?;
+        let result = self.terms.sorts.parse(self.terms.store, sx, result)?;
+        let symbol = self.terms.store.symbol(text);
+        if args.is_empty() && result != Sort::Bool {
+            self.declare_variable(text, result);
+        } else {
+            let declared = Declared { symbol, args: args.clone(), result };
+            self.terms.names.insert(text, vec![Meaning::Function(Rc::new(declared))]);
+        }
+        let line = sx.line(s);
+        self.script.commands.push(Command::DeclareFun { name: symbol, args, result, line });
+        Ok(())
+    }
+
+    fn declare_variable(&mut self, name: &'t str, sort: Sort) {
+        let var = self.terms.store.var(name, sort);
+        let symbol = self.terms.store.symbol(name);
+        self.terms.globals.insert(symbol);
+        self.terms.names.insert(name, vec![Meaning::Term(var)]);
+    }
+
+    fn define(&mut self, name: Sexpr, def: Macro) -> Result<(), ParseError> {
+        let name = self.new_name(name)?;
+        self.terms.names.insert(name, vec![Meaning::Macro(Rc::new(def))]);
+        Ok(())
+    }
+
+    fn define_sort(&mut self, name: Sexpr, params: Sexpr, sort: Sexpr) -> Result<(), ParseError> {
+        let sx = self.terms.sx;
+        let name = sx.symbol(name).ok_or_else(|| sx.error(name, "a name expected"))?;
+        if sx.children(params).next().is_some() {
+            return Err(sx.error(params, "unsupported: define-sort with parameters"));
+        }
+        let sort = self.terms.sorts.parse(self.terms.store, sx, sort)?;
+        self.terms.sorts.0.insert(name, sort);
+        Ok(())
+    }
+
+    fn assert(&mut self, s: Sexpr, body: Sexpr) -> Result<(), ParseError> {
+        let sx = self.terms.sx;
+        let body_term = self.terms.parse(body, Polarity::Forall)?;
+        let vars = self.terms.take_bound();
+        if self.terms.store.sort(body_term) != Sort::Bool {
+            return Err(sx.error(body, "an assertion is of sort Bool"));
+        }
+        let assertion = Assertion { vars, body: body_term };
+        self.script.commands.push(Command::Assert { assertion, line: sx.line(s) });
+        Ok(())
+    }
+}
+
+impl TermParser<'_, '_> {
+    /// The right-hand side of a definition. With `fresh` the parameters get names nothing else has, so that the
+    /// body can be put in anywhere.
+    pub(super) fn definition(
+        &mut self,
+        name: Sexpr,
+        params: Option<Sexpr>,
+        result: Sexpr,
+        body: Sexpr,
+        fresh: bool,
+    ) -> Result<Macro, ParseError> {
+        let sx = self.sx;
+        sx.symbol(name).ok_or_else(|| sx.error(name, "a name expected"))?;
+        let sorted = params.map_or(Ok(Vec::new()), |list| self.sorted_names(list))?;
+        let mut scope = Vec::new();
+        let mut params = Vec::new();
+        for (name, sort) in sorted {
+            if scope.contains(&name) {
+                return Err(sx.error(body, format!("two parameters are called {}", print_symbol(name))));
+            }
+            let var = match fresh {
+                true => self.store.fresh_var(name, sort),
+                false => self.store.var(name, sort),
+            };
+            params.push(var);
+            scope.push(name);
+            self.names.entry(name).or_default().push(Meaning::Term(var));
+        }
+        let result = self.sorts.parse(self.store, sx, result)?;
+        let term = self.parse(body, Polarity::Neither)?;
+        self.unbind(&scope);
+        if self.store.sort(term) != result {
+            let (want, got) = (print_sort(self.store, result), print_sort(self.store, self.store.sort(term)));
+            return Err(sx.error(body, format!("a body of sort {want} expected, {got} given")));
+        }
+        Ok(Macro { params, body: term })
+    }
+}

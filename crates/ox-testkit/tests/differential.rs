@@ -3,7 +3,7 @@
 //! Runs for a minute, or for the seconds in `OXHORN_DIFFERENTIAL_SECONDS`; starts at the seed in `OXHORN_DIFFERENTIAL_SEED`. A
 //! failure names the seed and shows the smallest program of that seed that still fails.
 
-use ox_frontend::{Compiled, Options, compile, pipeline};
+use ox_frontend::{Compiled, Machine, Options, compile, pipeline};
 use ox_ir::interp::RunLimits;
 use ox_ir::{FuncId, Module, validate};
 use ox_testkit::differential::{Agreement, Side, compare};
@@ -16,11 +16,12 @@ const SIZES: &[usize] = &[2, 4, 7, 12, 20, 35];
 const RUNS_PER_PROGRAM: u64 = 12;
 const LIMITS: RunLimits = RunLimits { steps: 2_000_000, memory: 1 << 24, call_depth: 1000, trace: 0 };
 
-/// A pipeline and a level: every seed belongs to one.
+/// A pipeline, a level and a machine: every seed belongs to one of each.
 fn options(seed: u64, file: &Path) -> Options {
     let mut options = Options::new(vec![file.to_owned()]);
     options.pipeline = pipeline::ALL[seed as usize % pipeline::ALL.len()];
     options.level = ((seed / pipeline::ALL.len() as u64) % 4) as u8;
+    options.machine = Some(if seed.is_multiple_of(5) { Machine::M32 } else { Machine::M64 });
     options.clang_args = vec!["-w".into()];
     options
 }

@@ -39,7 +39,7 @@ const TYPES: &[(&str, &str)] = &[
 const STRUCT: &str =
     "struct S { signed char a; unsigned b : 3; int c : 5; short d; int e; unsigned long f; };\n";
 /// Asks for one of two inputs, bit by bit.
-const OBSERVE: &str = "static void observe(unsigned long value) {
+const OBSERVE: &str = "static void observe(unsigned long long value) {
   for (int bit = 0; bit < 64; bit++) {
     if ((value >> bit) & 1) __VERIFIER_nondet_char();
     else __VERIFIER_nondet_uchar();
@@ -212,19 +212,19 @@ impl Generator {
         while self.budget > 0 {
             self.statement(3);
         }
-        self.line("unsigned long sum = 0;");
+        self.line("unsigned long long sum = 0;");
         let Scope { scalars, arrays, structs, .. } = self.scope.clone();
         for (name, _) in scalars {
-            self.line(&format!("sum = sum * 31 + (unsigned long){name};"));
+            self.line(&format!("sum = sum * 31 + (unsigned long long){name};"));
         }
         for (name, length, _) in arrays {
             for i in 0..length {
-                self.line(&format!("sum = sum * 31 + (unsigned long){name}[{i}];"));
+                self.line(&format!("sum = sum * 31 + (unsigned long long){name}[{i}];"));
             }
         }
         for name in structs {
             for field in FIELDS {
-                self.line(&format!("sum = sum * 31 + (unsigned long){name}.{field};"));
+                self.line(&format!("sum = sum * 31 + (unsigned long long){name}.{field};"));
             }
         }
         self.line("observe(sum);");

@@ -23,23 +23,23 @@ no-simplify-cond-branch>";
 /// Stack slots become values: nothing above can work with less.
 const REGISTERS: &str = "always-inline,function(sroa,mem2reg)";
 
+/// What is never executed or never looked at. `jump-threading` takes apart the switches that clang makes for leaving a scope.
+const SHRINK: &str = "function(early-cse,TIDY,jump-threading,TIDY),ipsccp,globalopt,deadargelim,globaldce,\
+function(sroa,adce,TIDY)";
+
 pub const INT: Pipeline = Pipeline {
     name: "int",
     help: "no bit tricks: comparisons and arithmetic stay as the source has them (for integer arithmetic)",
     passes: [
         &[REGISTERS],
-        &[REGISTERS, "function(early-cse,TIDY)", "ipsccp,globalopt,globaldce", "function(adce,TIDY)"],
+        &[REGISTERS, SHRINK],
+        &[REGISTERS, SHRINK, "function(gvn,sccp,adce,TIDY,loop-simplify)"],
         &[
             REGISTERS,
-            "function(early-cse,TIDY)",
-            "ipsccp,globalopt,globaldce",
-            "function(sroa,mem2reg,gvn,sccp,adce,TIDY,loop-simplify)",
-        ],
-        &[
-            REGISTERS,
-            "function(early-cse,TIDY)",
-            "ipsccp,globalopt,globaldce",
-            "function(sroa,mem2reg,gvn,sccp,adce,TIDY,jump-threading,early-cse,adce,TIDY,loop-simplify)",
+            SHRINK,
+            "function(gvn,sccp,adce,TIDY,jump-threading,early-cse,adce,TIDY)",
+            SHRINK,
+            "function(gvn,adce,TIDY,loop-simplify)",
         ],
     ],
 };
@@ -49,32 +49,26 @@ pub const BV: Pipeline = Pipeline {
     help: "like -O2 without vectorisation, unrolling and loop idioms (for bit-vector arithmetic)",
     passes: [
         &[REGISTERS],
-        &[REGISTERS, "function(early-cse,simplifycfg,instcombine)", "ipsccp,globalopt,globaldce"],
+        &[REGISTERS, SHRINK, "function(instcombine,simplifycfg)"],
+        &[REGISTERS, SHRINK, "function(instcombine,gvn,sccp,instcombine,adce,simplifycfg,loop-simplify)"],
         &[
             REGISTERS,
-            "function(early-cse,simplifycfg,instcombine)",
-            "ipsccp,globalopt,globaldce",
-            "function(sroa,mem2reg,gvn,sccp,instcombine,adce,simplifycfg,loop-simplify)",
-        ],
-        &[
-            REGISTERS,
-            "function(early-cse,simplifycfg,instcombine)",
-            "ipsccp,globalopt,globaldce",
-            "function(sroa,mem2reg,gvn,sccp,correlated-propagation,jump-threading,reassociate,instcombine,\
-                 adce,simplifycfg,loop(loop-rotate),loop-mssa(licm),loop(indvars),gvn,instcombine,adce,simplifycfg,\
-                 loop-simplify)",
+            SHRINK,
+            "function(instcombine,gvn,sccp,correlated-propagation,jump-threading,reassociate,instcombine,adce,\
+             simplifycfg,loop(loop-rotate),loop-mssa(licm),loop(indvars),gvn,instcombine,adce,simplifycfg,\
+             loop-simplify)",
         ],
     ],
 };
 
 pub const ALL: &[Pipeline] = &[INT, BV];
 
-impl Pipeline {
-    /// The row of that name.
-    pub fn named(name: &str) -> Option<Pipeline> {
-        ALL.iter().find(|p| p.name == name).copied()
-    }
+/// The row of that name.
+pub fn named(name: &str) -> Option<Pipeline> {
+    ALL.iter().find(|p| p.name == name).copied()
+}
 
+impl Pipeline {
     /// The pass string for LLVM's pass builder.
     pub fn passes(&self, level: u8) -> String {
         self.passes[level as usize].join(",").replace("TIDY", TIDY_CFG)

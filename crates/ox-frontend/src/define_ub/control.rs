@@ -24,7 +24,10 @@ fn define(defining: &mut Defining, i: Value) {
     match i.opcode() {
         LLVMUnreachable => {
             let after_the_end = i.previous().is_some_and(|p| p.is_call() && never_returns(p));
-            if !after_the_end {
+            if !after_the_end && is_of_the_compiler(defining, i) {
+                let text = "code that the compiler took to be unreachable".to_owned();
+                defining.stop_before(i, Stop::Unsupported(text));
+            } else if !after_the_end {
                 let text = "this point is never reached".to_owned();
                 let check = defining.check(CheckKind::Unreachable, text, i);
                 defining.stop_before(i, Stop::Fail(check));
@@ -43,6 +46,11 @@ fn define(defining: &mut Defining, i: Value) {
         // the other instructions do what they say
         _ => {}
     }
+}
+
+/// clang marks the default of its own switches (over ways to leave a scope) so; they stand nowhere in the source.
+fn is_of_the_compiler(defining: &Defining, i: Value) -> bool {
+    i.source_place().is_none() && i.block().function().source_function(defining.module).is_some()
 }
 
 /// A promise to the compiler about a condition. What is attached to it (alignment, non-null, …) is dropped.

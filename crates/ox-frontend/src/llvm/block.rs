@@ -46,7 +46,10 @@ impl Block {
         let head = Block(unsafe {
             LLVMInsertBasicBlockInContext(module.context_raw(), self.0, c_string("").as_ptr())
         });
-        unsafe { LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(self.0), LLVMBasicBlockAsValue(head.0)) };
+        // not `replace_by`: that would rename this block in the phis of its successors
+        for branch in Value(unsafe { LLVMBasicBlockAsValue(self.0) }).users() {
+            branch.redirect(self, head);
+        }
         let builder = Builder::new(module);
         builder.at_end(head);
         while let Some(first) = self.first().filter(|f| *f != at) {

@@ -292,6 +292,18 @@ impl Value {
         (0..count).map(|i| Block(unsafe { LLVMGetSuccessor(self.0, i) })).collect()
     }
 
+    /// Makes a terminator jump to the new block instead of the old one; leaves the address of a label alone.
+    pub fn redirect(self, old: Block, new: Block) {
+        if !self.is_instruction() {
+            return;
+        }
+        for (index, successor) in self.successors().into_iter().enumerate() {
+            if successor == old {
+                unsafe { LLVMSetSuccessor(self.0, index as u32, new.0) }
+            }
+        }
+    }
+
     /// Of a conditional branch.
     pub fn condition(self) -> Option<Value> {
         match unsafe { LLVMIsConditional(self.0) } {

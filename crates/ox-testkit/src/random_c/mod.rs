@@ -4,7 +4,8 @@
 //! every kind of statement, calls and bounded recursion. They always terminate, because every loop and recursion
 //! has a counter of its own that nothing else writes, and they never access memory out of bounds.
 //! They do wrap around, shift too far, read uninitialised scalars and divide by zero: the front-end defines
-//! what these do.
+//! what these do. The sequence of inputs that a program asks for shows every bit of its state (`observe`), so that
+//! comparing it compares the computations.
 
 mod expression;
 mod statement;
@@ -37,6 +38,14 @@ const TYPES: &[(&str, &str)] = &[
 
 const STRUCT: &str =
     "struct S { signed char a; unsigned b : 3; int c : 5; short d; int e; unsigned long f; };\n";
+/// Asks for one of two inputs, bit by bit.
+const OBSERVE: &str = "static void observe(unsigned long long value) {
+  for (int bit = 0; bit < 64; bit++) {
+    if ((value >> bit) & 1) __VERIFIER_nondet_char();
+    else __VERIFIER_nondet_uchar();
+  }
+}
+";
 const FIELDS: &[&str] = &["a", "b", "c", "d", "e", "f"];
 
 /// What can be named at a point of the program.
@@ -118,6 +127,7 @@ impl Generator {
             }
         }
         self.text.push_str(STRUCT);
+        self.text.push_str(OBSERVE);
         self.globals();
         let globals = self.scope.clone();
         for index in 0..self.random.below(1 + self.size.min(12) / 4) {
@@ -202,21 +212,22 @@ impl Generator {
         while self.budget > 0 {
             self.statement(3);
         }
-        self.line("unsigned long sum = 0;");
+        self.line("unsigned long long sum = 0;");
         let Scope { scalars, arrays, structs, .. } = self.scope.clone();
         for (name, _) in scalars {
-            self.line(&format!("sum = sum * 31 + (unsigned long){name};"));
+            self.line(&format!("sum = sum * 31 + (unsigned long long){name};"));
         }
         for (name, length, _) in arrays {
             for i in 0..length {
-                self.line(&format!("sum = sum * 31 + (unsigned long){name}[{i}];"));
+                self.line(&format!("sum = sum * 31 + (unsigned long long){name}[{i}];"));
             }
         }
         for name in structs {
             for field in FIELDS {
-                self.line(&format!("sum = sum * 31 + (unsigned long){name}.{field};"));
+                self.line(&format!("sum = sum * 31 + (unsigned long long){name}.{field};"));
             }
         }
+        self.line("observe(sum);");
         self.line("if (sum % 7 == 3) reach_error();");
         self.line("return (int)(sum ^ (sum >> 32));");
         self.indent -= 1;

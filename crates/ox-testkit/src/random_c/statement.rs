@@ -19,7 +19,7 @@ impl Generator {
             15 | 16 => self.switch(depth),
             17 => self.pointer_statement(),
             18 => match self.call() {
-                Some(call) => self.line(&format!("{call};")),
+                Some(call) => self.line(&format!("observe({call});")),
                 None => self.assignment(),
             },
             19 => {

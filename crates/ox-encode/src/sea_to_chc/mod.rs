@@ -17,7 +17,7 @@ pub use cutpoints::Point;
 pub use trace::{Trace, TraceEnd, TraceError, trace_of};
 
 use crate::arith::{ArithRow, Repr, Signedness};
-use cranelift_entity::{PrimaryMap, SecondaryMap};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
@@ -118,6 +118,18 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
     fails
 }
 
+/// The registers whose value the environment chooses.
+fn chosen_registers(f: &Function) -> EntitySet<RegId> {
+    let insts = f.blocks.values().flat_map(|b| &b.insts);
+    let mut set = EntitySet::new();
+    for inst in insts {
+        if let Inst::Nondet(r, _) | Inst::Havoc(r, _) = inst {
+            set.insert(*r);
+        }
+    }
+    set
+}
+
 struct Encoder<'a> {
     store: &'a mut Store,
     program: &'a Program,
@@ -208,7 +220,7 @@ impl Encoder<'_> {
                 let body: Vec<_> = body.iter().cloned().chain([(error, args.clone())]).collect();
                 let always = self.store.bool(true);
                 let origin = ClauseOrigin { function: id, from, call: Some(call) };
-                self.clause(id, f, body, always, Some(head.clone()), &region.chosen_before(f), origin);
+                self.clause(id, f, body, always, Some(head.clone()), origin);
             }
             let Some(summary) = self.summaries[*callee] else {
                 return; // the callee never returns
@@ -237,7 +249,7 @@ impl Encoder<'_> {
                 },
                 Exit::Failure => error_head.clone(),
             };
-            self.clause(id, f, body.clone(), exit.condition, head, &region.chosen, origin);
+            self.clause(id, f, body.clone(), exit.condition, head, origin);
         }
     }
 
@@ -254,7 +266,6 @@ impl Encoder<'_> {
         args.iter().zip(&f.params).map(|(&a, &p)| (a, self.repr(callee, f, p))).collect()
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn clause(
         &mut self,
         id: FuncId,
@@ -262,7 +273,6 @@ impl Encoder<'_> {
         body: Vec<(PredId, Vec<Arg>)>,
         condition: Term,
         head: Option<(PredId, Vec<Arg>)>,
-        chosen: &[RegId],
         origin: ClauseOrigin,
     ) {
         let store = &mut *self.store;
@@ -275,12 +285,13 @@ impl Encoder<'_> {
         let head = head.map(|a| atom(store, a));
         let mut constraint = vec![arith.value(store, condition, Repr::Signed)];
         constraint.extend(arith.side_conditions());
-        // values that the environment chooses are machine integers
+        // to say that registers hold machine integers is exact and helps the engines
         let mut mentioned: Vec<Term> = body.iter().chain(&head).flat_map(|a| a.args.clone()).collect();
         mentioned.extend(&constraint);
         let mentioned = store.free_vars(&mentioned);
-        for &r in chosen {
-            let range = arith.in_range(store, f.regs[r].var);
+        let chosen = chosen_registers(f);
+        for (r, reg) in f.regs.iter() {
+            let range = arith.in_range(store, reg.var, chosen.contains(r));
             if store.free_vars(&[range]).iter().any(|v| mentioned.contains(v)) {
                 constraint.push(range);
             }

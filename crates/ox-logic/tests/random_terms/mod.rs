@@ -118,7 +118,7 @@ impl<'a> Generator<'a> {
     }
 
     fn boolean(&mut self, depth: u32) -> Term {
-        match self.pick(8) {
+        match self.pick(10) {
             0 => {
                 let a = self.term(Sort::Bool, depth - 1);
                 self.store.not(a)
@@ -140,6 +140,22 @@ impl<'a> Generator<'a> {
             6 => {
                 let sort = self.array();
                 self.pair(Op::Eq, sort, depth)
+            }
+            // both sides, or one and a constant, extended in the same way
+            7 => {
+                let (op, w, by) = (self.choose(BV_COMPARE), self.choose(WIDTHS), self.pick(3) as u32);
+                let extend = self.choose(&[Op::BvZeroExtend(by), Op::BvSignExtend(by)]);
+                let a = self.term(Sort::BitVec(w), depth - 1);
+                let a = self.store.app(extend, &[a]);
+                let b = match self.pick(2) {
+                    0 => {
+                        let b = self.term(Sort::BitVec(w), depth - 1);
+                        self.store.app(extend, &[b])
+                    }
+                    _ => self.leaf(Sort::BitVec(w + by)),
+                };
+                let args = if self.pick(2) == 0 { [b, a] } else { [a, b] };
+                self.store.app(op, &args)
             }
             _ => {
                 let (op, w) = (self.choose(BV_COMPARE), self.choose(WIDTHS));
@@ -186,7 +202,29 @@ impl<'a> Generator<'a> {
     }
 
     fn bits(&mut self, w: u32, depth: u32) -> Term {
-        match self.pick(8) {
+        match self.pick(11) {
+            // a truth value as a bit
+            5 if w == 1 => {
+                let (c, one, zero) =
+                    (self.term(Sort::Bool, depth - 1), self.store.bv(1, 1), self.store.bv(1, 0));
+                self.store.ite(c, one, zero)
+            }
+            // neighbouring parts of one word
+            5 => {
+                let cut = 1 + self.pick(w as usize - 1) as u32;
+                let a = self.term(Sort::BitVec(w + 1), depth - 1);
+                let high = self.store.app(Op::BvExtract(w, cut + 1), &[a]);
+                let low = self.store.app(Op::BvExtract(cut, 1), &[a]);
+                self.store.app(Op::BvConcat, &[high, low])
+            }
+            // with a constant on one side
+            6 | 7 => {
+                let op = self.choose(&[Op::BvAdd, Op::BvSub, Op::BvMul, Op::BvAnd, Op::BvXor, Op::BvAshr]);
+                let (a, c) = (self.term(Sort::BitVec(w), depth - 1), self.pick(20) as i32);
+                let c = self.store.bv(w, c);
+                let args = if self.pick(3) == 0 { [c, a] } else { [a, c] };
+                self.store.app(op, &args)
+            }
             0 => {
                 let op = self.choose(&[Op::BvNot, Op::BvNeg]);
                 let a = self.term(Sort::BitVec(w), depth - 1);

@@ -56,6 +56,15 @@ impl System {
 
     fn solve(&self, params: &[(&str, Param)]) -> (Fixedpoint, Answer) {
         let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+        self.solve_with(params, limits, |_| {})
+    }
+
+    fn solve_with(
+        &self,
+        params: &[(&str, Param)],
+        limits: Limits,
+        prepare: impl FnOnce(&Fixedpoint),
+    ) -> (Fixedpoint, Answer) {
         let mut fp = Fixedpoint::new(params, limits).expect("Spacer starts");
         for (name, args) in &self.preds {
             fp.declare(&self.store, *name, args).expect("declared");
@@ -64,6 +73,7 @@ impl System {
             let body: Vec<Term> = c.constraint.iter().chain(&c.atoms).copied().collect();
             fp.rule(&self.store, &c.vars, &body, c.head).expect("added");
         }
+        prepare(&fp);
         let answer = fp.query(&self.store, self.goal).expect("answered");
         (fp, answer)
     }
@@ -182,4 +192,112 @@ fn linear_loop_unsafe() {
         (assert (forall ((x Int) (y Int)) (=> (and (P x y) (= x 3)) false)))",
         3,
     );
+}
+
+const MC91: &str = "(declare-fun mc (Int Int) Bool)
+    (assert (forall ((n Int) (r Int)) (=> (and (> n 100) (= r (- n 10))) (mc n r))))
+    (assert (forall ((n Int) (t Int) (r Int)) (=> (and (<= n 100) (mc (+ n 11) t) (mc t r)) (mc n r))))";
+
+#[test]
+fn two_summaries_safe() {
+    safe(&format!(
+        "{MC91}(assert (forall ((n Int) (r Int)) (=> (and (mc n r) (<= n 101) (not (= r 91))) false)))"
+    ));
+}
+
+#[test]
+fn two_summaries_unsafe() {
+    let query = "(assert (forall ((n Int) (r Int)) (=> (and (mc n r) (= n 99) (= r 91)) false)))";
+    reachable(&format!("{MC91}{query}"), 6);
+}
+
+#[test]
+fn bool_arguments() {
+    let text = "(declare-fun P (Bool Int Bool) Bool)
+        (assert (forall ((a Bool) (b Bool)) (=> (and (not a) b) (P a 0 b))))
+        (assert (forall ((a Bool) (x Int) (b Bool)) (=> (and (P a x b) (< x 2)) (P (not a) (+ x 1) b))))";
+    safe(&format!("{text}(assert (forall ((a Bool) (x Int) (b Bool)) (=> (and (P a x b) (not b)) false)))"));
+    let query = "(assert (forall ((a Bool) (x Int) (b Bool)) (=> (and (P a x b) (not a) (> x 1)) false)))";
+    reachable(&format!("{text}{query}"), 4);
+}
+
+#[test]
+fn bit_vector_arguments() {
+    let text = "(declare-fun P ((_ BitVec 8) (_ BitVec 8)) Bool)
+        (assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (= x #x00) (P x y))))
+        (assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8)))
+          (=> (and (P x y) (bvult x #x05)) (P (bvadd x #x01) y))))";
+    let v = "((x (_ BitVec 8)) (y (_ BitVec 8)))";
+    safe(&format!("{text}(assert (forall {v} (=> (and (P x y) (bvugt x #x05)) false)))"));
+    reachable(&format!("{text}(assert (forall {v} (=> (and (P x y) (= x #x03) (= y #x42)) false)))"), 5);
+}
+
+#[test]
+fn array_arguments() {
+    let text = "(declare-fun P ((Array Int Int) Int) Bool)
+        (assert (forall ((a (Array Int Int)) (i Int)) (=> (and (= i 0) (= (select a 7) 5)) (P a i))))
+        (assert (forall ((a (Array Int Int)) (i Int)) (=> (and (P a i) (< i 3)) (P (store a i 1) (+ i 1)))))";
+    let v = "((a (Array Int Int)) (i Int))";
+    safe(&format!("{text}(assert (forall {v} (=> (and (P a i) (not (= (select a 7) 5))) false)))"));
+    reachable(&format!("{text}(assert (forall {v} (=> (and (P a i) (= i 2) (= (select a 1) 1)) false)))"), 4);
+}
+
+/// What Z3's preprocessing gets wrong: predicates without facts, predicates the goal does not need, clauses that subsume
+/// others, arguments nobody looks at.
+#[test]
+fn invariants_of_predicates_off_the_path() {
+    safe(
+        "(declare-fun Never (Int) Bool)
+        (declare-fun P (Int Int) Bool)
+        (declare-fun Copy (Int Int) Bool)
+        (declare-fun Beside (Int) Bool)
+        (declare-fun Side (Int Int) Bool)
+        (declare-fun Absurd (Int) Bool)
+        (assert (forall ((x Int) (y Int)) (=> (and (P x y)) (Side y x))))
+        (assert (forall ((x Int) (y Int)) (=> (and (Side x y) (> y 1)) (Side (- x 1) y))))
+        (assert (forall ((x Int)) (=> (and (= x 0) (= x 1)) (Absurd x))))
+        (assert (forall ((x Int)) (=> (and (Absurd x)) (P (+ x 9) x))))
+        (assert (forall ((x Int)) (=> (= x 0) (P x x))))
+        (assert (forall ((x Int) (y Int)) (=> (and (= x 0) (= y 0)) (P x y))))
+        (assert (forall ((x Int)) (=> (and (Never x)) (P x x))))
+        (assert (forall ((x Int)) (=> (and (Never x) (> x 0)) (Never (+ x 1)))))
+        (assert (forall ((x Int) (y Int)) (=> (and (P x y) (< x 5)) (P (+ x 1) y))))
+        (assert (forall ((x Int) (y Int)) (=> (and (P x y)) (Copy y x))))
+        (assert (forall ((x Int) (y Int)) (=> (and (P x y) (Never y)) (Beside y))))
+        (assert (forall ((x Int)) (=> (and (Beside x) (> x 3)) (Beside (- x 1)))))
+        (assert (forall ((x Int) (y Int)) (=> (and (Copy y x) (> x 5)) false)))",
+    );
+}
+
+#[test]
+fn goal_without_clauses_is_unreachable() {
+    safe("(declare-fun P (Int) Bool) (assert (forall ((x Int)) (=> (= x 0) (P x))))");
+}
+
+#[test]
+fn time_limit_and_interruption() {
+    let text = "(declare-fun P (Int Int Int) Bool)
+        (assert (forall ((x Int) (y Int) (z Int)) (=> (and (= x 1) (= y 1) (> z 0)) (P x y z))))
+        (assert (forall ((x Int) (y Int) (z Int)) (=> (P x y z) (P (+ x y) (+ y (* x z)) (+ z x)))))
+        (assert (forall ((x Int) (y Int) (z Int)) (=> (and (P x y z) (= (* x x) (+ 3 (* 7 y z)))) false)))";
+    let system = System::parse(text);
+    let started = std::time::Instant::now();
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let answer = system.solve_with(NO_PREPROCESSING, limits, |_| {}).1;
+    assert!(matches!(answer, Answer::Unknown(_)), "{answer:?}");
+    let answer = system.solve_with(NO_PREPROCESSING, Limits::default(), |fp| {
+        let handle = fp.interrupt_handle();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(300));
+            handle.interrupt();
+        });
+    });
+    assert!(matches!(&answer.1, Answer::Unknown(why) if why == "interrupted"), "{:?}", answer.1);
+    assert!(started.elapsed() < Duration::from_secs(15));
+}
+
+#[test]
+fn wrong_parameters_are_errors() {
+    let e = Fixedpoint::new(&[("no.such.parameter", Param::Bool(true))], Limits::default()).err();
+    assert!(e.expect("refused").to_string().contains("unknown parameter 'no.such.parameter'"));
 }

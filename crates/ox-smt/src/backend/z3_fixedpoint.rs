@@ -5,7 +5,8 @@
 //! [`NO_PREPROCESSING`].
 
 use super::z3_context::{Context, owned};
-use super::z3_read::{App, app, kind, read_term, read_value, show};
+use super::z3_derivation::Derivation;
+use super::z3_read::{app, kind, read_term, show};
 use super::z3_write::Writer;
 use crate::{InterruptHandle, Limits, SmtError};
 use ox_logic::{Node, Op, Sort, Store, Symbol, Term, Value};
@@ -24,6 +25,9 @@ pub const NO_PREPROCESSING: &[(&str, Param)] = &[
     ("xform.slice", Param::Bool(false)),
     ("xform.inline_linear", Param::Bool(false)),
     ("xform.inline_eager", Param::Bool(false)),
+    ("xform.subsumption_checker", Param::Bool(false)),
+    ("xform.tail_simplifier_pve", Param::Bool(false)),
+    ("xform.compress_unbound", Param::Bool(false)),
 ];
 
 #[derive(Clone, Debug)]
@@ -45,7 +49,7 @@ pub struct Refutation {
 pub struct Fact {
     pub pred: Symbol,
     pub args: Vec<Value>,
-    /// Indices into [`Refutation::nodes`].
+    /// Indices into [`Refutation::nodes`], in the order of the clause's body.
     pub premises: Vec<usize>,
 }
 
@@ -53,9 +57,15 @@ pub struct Fixedpoint {
     writer: Writer,
     raw: Z3_fixedpoint,
     preds: FxHashMap<Symbol, (Z3_func_decl, Vec<Sort>)>,
-    by_decl: FxHashMap<Z3_func_decl, Symbol>,
-    rules: u32,
+    clauses: Vec<Clause>,
     ctx: Context,
+}
+
+/// A clause as it was added: its constraint, the facts it needs and the fact it derives.
+pub(super) struct Clause {
+    pub constraint: Vec<Z3_ast>,
+    pub body: Vec<Z3_ast>,
+    pub head: Z3_ast,
 }
 
 // SAFETY: the pointers belong to the context in the same struct, see `Context`.
@@ -79,14 +89,8 @@ impl Fixedpoint {
             Z3_fixedpoint_inc_ref(c, raw);
             raw
         };
-        let this = Self {
-            writer: Writer::default(),
-            raw,
-            preds: FxHashMap::default(),
-            by_decl: FxHashMap::default(),
-            rules: 0,
-            ctx,
-        };
+        let this =
+            Self { writer: Writer::default(), raw, preds: FxHashMap::default(), clauses: Vec::new(), ctx };
         let fill = |set: Z3_params| {
             this.set_param(set, "engine", &Param::Symbol("spacer".into()))?;
             this.ctx.set_limits(set, limits)?;
@@ -116,16 +120,22 @@ impl Fixedpoint {
         // SAFETY: both belong to the context.
         unsafe { Z3_fixedpoint_register_relation(self.ctx.raw(), self.raw, decl) };
         self.preds.insert(pred, (decl, args.to_vec()));
-        self.by_decl.insert(decl, pred);
         self.ctx.check()
     }
 
     /// Adds the clause `forall vars. body => head`.
     pub fn rule(&mut self, store: &Store, vars: &[Term], body: &[Term], head: Term) -> Result<(), SmtError> {
         let c = self.ctx.raw();
-        let mut parts = Vec::new();
+        let (mut parts, mut clause_body, mut constraint) = (Vec::new(), Vec::new(), Vec::new());
         for &t in body {
-            parts.push(self.writer.term(&self.ctx, store, t)?);
+            let ast = self.writer.term(&self.ctx, store, t)?;
+            parts.push(ast);
+            match store.node(t) {
+                Node::App(Op::Apply(..), _) => clause_body.push(ast),
+                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+                    constraint.push(ast);
+                }
+            }
         }
         let head = self.writer.term(&self.ctx, store, head)?;
         let mut bound = Vec::new();
@@ -134,8 +144,8 @@ impl Fixedpoint {
             // SAFETY: a constant is an application.
             bound.push(self.ctx.made(unsafe { Z3_to_app(c, ast) })?);
         }
-        let name = self.ctx.symbol(&format!("rule{}", self.rules))?;
-        self.rules += 1;
+        let name = self.ctx.symbol(&format!("rule{}", self.clauses.len()))?;
+        self.clauses.push(Clause { constraint, body: clause_body, head });
         // SAFETY: all belong to the context, the arrays are as long as said.
         unsafe {
             let body = self.ctx.ast(Z3_mk_and(c, parts.len() as u32, parts.as_ptr()))?;
@@ -165,7 +175,7 @@ impl Fixedpoint {
         // SAFETY: all belong to the context.
         match unsafe { Z3_fixedpoint_query(c, self.raw, goal) } {
             Z3_L_FALSE => Ok(Answer::Unreachable),
-            Z3_L_TRUE => self.refutation(store).map(Answer::Reachable),
+            Z3_L_TRUE => self.derivation(store).read().map(Answer::Reachable),
             _ if self.ctx.interrupt().is_interrupted() => Ok(Answer::Unknown("interrupted".into())),
             _ => {
                 let message = self.ctx.check().err().map(|e| e.to_string());
@@ -182,91 +192,96 @@ impl Fixedpoint {
 
     /// After `Unreachable`: what holds of all facts of `pred`, over `params`.
     pub fn invariant(&mut self, store: &mut Store, pred: Symbol, params: &[Term]) -> Result<Term, SmtError> {
-        let (decl, sorts) =
-            self.preds.get(&pred).unwrap_or_else(|| panic!("{} is not declared", store.name(pred)));
-        assert_eq!(sorts.len(), params.len(), "as many parameters as {} has", store.name(pred));
-        let c = self.ctx.raw();
+        let name = store.name(pred);
+        let (decl, sorts) = self.preds.get(&pred).unwrap_or_else(|| panic!("{name} is not declared"));
+        assert_eq!(sorts.len(), params.len(), "as many parameters as {name} has");
+        let (c, decl) = (self.ctx.raw(), *decl);
         // SAFETY: all belong to the context.
-        let cover = self.ctx.ast(unsafe { Z3_fixedpoint_get_cover_delta(c, self.raw, -1, *decl) })?;
-        read_term(&self.ctx, &self.writer, store, cover, params)
+        unsafe {
+            // Predicates without facts, or without use for the goal, are always filtered out before the search, whatever
+            // the parameters say. They have no levels, and their cover would be `true`, which is wrong for the former.
+            // The answer as a whole gets them right.
+            if Z3_fixedpoint_get_num_levels(c, self.raw, decl) == 0 {
+                return self.filtered_invariant(store, decl, params);
+            }
+            let cover = self.ctx.ast(Z3_fixedpoint_get_cover_delta(c, self.raw, -1, decl))?;
+            read_term(&self.ctx, &self.writer, store, cover, params)
+        }
     }
 
-    /// Reads Spacer's proof: `(mp p (asserted (=> query false)) false)` over hyper-resolution steps, whose first
-    /// argument is the clause, the last the conclusion and those between the proofs of the body's facts. Spacer wraps
-    /// the goal in a query predicate of its own, which is left out.
-    fn refutation(&mut self, store: &Store) -> Result<Refutation, SmtError> {
-        let c = self.ctx.raw();
+    /// The invariant from the answer, a conjunction of `(forall (A B) (= (P A B) …))`; `true` for a predicate that it
+    /// does not mention.
+    fn filtered_invariant(
+        &self,
+        store: &mut Store,
+        pred: Z3_func_decl,
+        params: &[Term],
+    ) -> Result<Term, SmtError> {
         // SAFETY: the fixedpoint belongs to the context.
-        let mut root = self.ctx.ast(unsafe { Z3_fixedpoint_get_answer(c, self.raw) })?;
-        loop {
-            let step = self.step(root)?;
-            match step.pred {
-                Some(_) => break,
-                None => match step.premises[..] {
-                    [only] => root = only,
-                    _ => return Err(self.unreadable(root)),
-                },
-            }
-        }
-        let mut nodes = Vec::new();
-        let mut done: FxHashMap<Z3_ast, usize> = FxHashMap::default();
-        let mut stack = vec![root];
-        while let Some(&ast) = stack.last() {
-            if done.contains_key(&ast) {
-                stack.pop();
-                continue;
-            }
-            let step = self.step(ast)?;
-            let before = stack.len();
-            stack.extend(step.premises.iter().filter(|p| !done.contains_key(p)));
-            if stack.len() > before {
-                continue;
-            }
-            stack.pop();
-            let pred = step.pred.ok_or_else(|| self.unreadable(ast))?;
-            let premises = step.premises.iter().map(|p| done[p]).collect();
-            let args = self.ground(store, pred, &step.args)?;
-            done.insert(ast, nodes.len());
-            nodes.push(Fact { pred, args, premises });
-        }
-        Ok(Refutation { nodes })
-    }
-
-    fn step(&self, ast: Z3_ast) -> Result<Step, SmtError> {
-        if kind(&self.ctx, ast) != AstKind::App {
-            return Err(self.unreadable(ast));
-        }
-        let App { kind, args, .. } = app(&self.ctx, ast)?;
-        let (conclusion, premises) = match (kind, &args[..]) {
-            (DeclKind::PrHyperResolve, [_, premises @ .., conclusion]) => (*conclusion, premises.to_vec()),
-            (DeclKind::PrModusPonens, [first, _, conclusion]) => (*conclusion, vec![*first]),
-            (DeclKind::PrAsserted, [conclusion]) => (*conclusion, vec![]),
-            _ => return Err(self.unreadable(ast)),
+        let answer = self.ctx.ast(unsafe { Z3_fixedpoint_get_answer(self.ctx.raw(), self.raw) })?;
+        let conjuncts = match kind(&self.ctx, answer) {
+            AstKind::App if app(&self.ctx, answer)?.kind == DeclKind::And => app(&self.ctx, answer)?.args,
+            _ => vec![answer],
         };
-        let fact = app(&self.ctx, conclusion)?;
-        Ok(Step { pred: self.by_decl.get(&fact.decl).copied(), args: fact.args, premises })
+        for conjunct in conjuncts {
+            let body = match kind(&self.ctx, conjunct) {
+                // SAFETY: the tree is a quantifier of this context.
+                AstKind::Quantifier => {
+                    self.ctx.ast(unsafe { Z3_get_quantifier_body(self.ctx.raw(), conjunct) })?
+                }
+                _ => conjunct,
+            };
+            if let Some((arguments, definition)) = self.definition(body, pred)? {
+                return self.instance(store, &arguments, definition, params);
+            }
+        }
+        Ok(store.bool(true))
     }
 
-    fn ground(&self, store: &Store, pred: Symbol, args: &[Z3_ast]) -> Result<Vec<Value>, SmtError> {
-        let (_, sorts) = &self.preds[&pred];
-        args.iter()
-            .zip(sorts)
-            .map(|(&arg, &sort)| {
-                // SAFETY: the tree belongs to the context.
-                let value = self.ctx.ast(unsafe { Z3_simplify(self.ctx.raw(), arg) })?;
-                read_value(&self.ctx, store, None, value, sort)
-            })
-            .collect()
+    /// The arguments and the right-hand side of `(= (pred args) definition)`.
+    fn definition(
+        &self,
+        body: Z3_ast,
+        pred: Z3_func_decl,
+    ) -> Result<Option<(Vec<Z3_ast>, Z3_ast)>, SmtError> {
+        let equation = app(&self.ctx, body)?;
+        let (DeclKind::Eq | DeclKind::Iff, &[left, right]) = (equation.kind, &equation.args[..]) else {
+            return Ok(None);
+        };
+        if kind(&self.ctx, left) != AstKind::App {
+            return Ok(None);
+        }
+        let left = app(&self.ctx, left)?;
+        Ok((left.decl == pred).then_some((left.args, right)))
     }
 
-    fn unreadable(&self, ast: Z3_ast) -> SmtError {
-        SmtError::Unsupported(format!("a step of Spacer's derivation: {}", show(&self.ctx, ast)))
+    /// The definition over `params` instead of the bound variables that `arguments` are.
+    fn instance(
+        &self,
+        store: &mut Store,
+        arguments: &[Z3_ast],
+        definition: Z3_ast,
+        params: &[Term],
+    ) -> Result<Term, SmtError> {
+        let mut by_index = params.to_vec();
+        for (&argument, &param) in arguments.iter().zip(params) {
+            if kind(&self.ctx, argument) != AstKind::Var {
+                return Err(SmtError::Unsupported(format!(
+                    "the definition over {}",
+                    show(&self.ctx, argument)
+                )));
+            }
+            // SAFETY: the tree is a variable of this context.
+            let i = unsafe { Z3_get_index_value(self.ctx.raw(), argument) } as usize;
+            match by_index.get_mut(i) {
+                Some(slot) => *slot = param,
+                None => return Err(SmtError::Unsupported(format!("variable {i} in Spacer's answer"))),
+            }
+        }
+        read_term(&self.ctx, &self.writer, store, definition, &by_index)
     }
-}
 
-/// One step of Spacer's proof; `pred` is missing where the conclusion is not about a declared predicate.
-struct Step {
-    pred: Option<Symbol>,
-    args: Vec<Z3_ast>,
-    premises: Vec<Z3_ast>,
+    fn derivation<'a>(&'a self, store: &'a Store) -> Derivation<'a> {
+        Derivation { ctx: &self.ctx, store, fixedpoint: self.raw, preds: &self.preds, clauses: &self.clauses }
+    }
 }

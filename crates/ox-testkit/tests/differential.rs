@@ -78,10 +78,10 @@ fn report(seed: u64, size: usize, folder: &Path) -> String {
     for smaller in (0..=size).filter(|s| *s < 12 || *s % 4 == 0 || *s == size) {
         if let Err(what) = check_program(seed, smaller, folder, &mut Count::default()) {
             let options = options(seed, folder);
-            let (pipeline, level) = (options.pipeline.name, options.level);
+            let (pipeline, level, machine) = (options.pipeline.name, options.level, options.machine);
             let program = generate(seed, smaller);
             return format!(
-                "seed {seed}, size {smaller}, pipeline {pipeline} -O{level}: {what}\n\n{program}"
+                "seed {seed}, size {smaller}, {pipeline} -O{level} {machine:?}: {what}\n\n{program}"
             );
         }
     }

@@ -4,10 +4,11 @@
 //! ask in lock step. What is compared: how the run ended, what it returned, and the sequence of inputs that it asked
 //! for (sites and values). Addresses are not compared, because the two modules have different objects. Sites that
 //! only the optimised module has (from `first_late_site` on) stand for undefined values that appeared in it; they are
-//! left out of the sequence.
+//! left out of the sequence. A failing assertion of the optimised module must also replay, strictly, in the other one:
+//! that is what the evidence of *unsafe* rests on.
 
 use crate::random::Random;
-use ox_ir::interp::{Inputs, Outcome, Pointer, Run, RunLimits, Value, run};
+use ox_ir::interp::{Inputs, Outcome, Pointer, Replay, Run, RunLimits, Value, replay, run};
 use ox_ir::{Bits, FuncId, Module, SiteId, Type};
 use std::collections::HashMap;
 
@@ -91,11 +92,23 @@ pub fn compare(
     }
     let same_inputs = inputs(&first, first_late_site) == inputs(&second, first_late_site);
     let what = match (same_inputs, same_end(&first.outcome, &second.outcome)) {
-        (true, true) => return Ok(Agreement::Same(first.outcome)),
+        (true, true) if replays(before, &second, first_late_site, limits) => {
+            return Ok(Agreement::Same(first.outcome));
+        }
+        (true, true) => "the failing run cannot be replayed",
         (true, false) => "the runs end differently",
         (false, _) => "the runs ask for different inputs",
     };
     Err(Box::new(Disagreement { what: what.into(), before: first, after: second }))
+}
+
+/// If the run ends in a failing assertion, does its trace lead the other module there?
+fn replays(before: Side<'_>, run: &Run, first_late_site: SiteId, limits: &RunLimits) -> bool {
+    let Outcome::AssertFailed { check, .. } = run.outcome else { return true };
+    match replay(before.module, before.entry, &inputs(run, first_late_site), limits) {
+        Replay::Reproduced { check: found, unused, .. } => found == check && unused == 0,
+        Replay::Diverged { .. } | Replay::Missed(_) => false,
+    }
 }
 
 fn is_inconclusive(outcome: &Outcome) -> bool {

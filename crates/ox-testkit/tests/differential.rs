@@ -1,7 +1,8 @@
 //! Random C programs, interpreted before and after each LLVM pipeline: both must do the same.
 //!
 //! Runs for a minute, or for the seconds in `OXHORN_DIFFERENTIAL_SECONDS`; starts at the seed in `OXHORN_DIFFERENTIAL_SEED`. A
-//! failure names the seed and shows the smallest program of that seed that still fails.
+//! failure names the seed and shows the smallest program of that seed that still fails. If LLVM ends the process, the program
+//! it died on is left in `target/tmp/differential.c`.
 
 use ox_frontend::{Compiled, Machine, Options, compile, pipeline};
 use ox_ir::interp::RunLimits;
@@ -39,8 +40,9 @@ fn entry(module: &Module, compiled: &Compiled) -> FuncId {
 
 /// Compiles the program and compares the two modules on some inputs. The error describes what differs.
 fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Result<(), String> {
-    let file = folder.join("random.c");
-    std::fs::write(&file, generate(seed, size)).expect("the temporary folder can be written");
+    let file = folder.join("differential.c");
+    let source = format!("// seed {seed}, size {size}\n{}", generate(seed, size));
+    std::fs::write(&file, source).expect("the temporary folder can be written");
     let compiled =
         compile(&options(seed, &file), &mut |_| ()).map_err(|e| format!("does not compile: {e}"))?;
     let before = compiled.before().map_err(|e| format!("no module before the pipeline: {e}"))?;
@@ -76,10 +78,10 @@ fn report(seed: u64, size: usize, folder: &Path) -> String {
     for smaller in (0..=size).filter(|s| *s < 12 || *s % 4 == 0 || *s == size) {
         if let Err(what) = check_program(seed, smaller, folder, &mut Count::default()) {
             let options = options(seed, folder);
-            let (pipeline, level) = (options.pipeline.name, options.level);
+            let (pipeline, level, machine) = (options.pipeline.name, options.level, options.machine);
             let program = generate(seed, smaller);
             return format!(
-                "seed {seed}, size {smaller}, pipeline {pipeline} -O{level}: {what}\n\n{program}"
+                "seed {seed}, size {smaller}, {pipeline} -O{level} {machine:?}: {what}\n\n{program}"
             );
         }
     }
@@ -97,14 +99,14 @@ fn number_from_environment(name: &str, default: u64) -> u64 {
 fn programs_do_the_same_before_and_after_the_pipeline() {
     let first = number_from_environment("OXHORN_DIFFERENTIAL_SEED", FIRST_SEED);
     let seconds = number_from_environment("OXHORN_DIFFERENTIAL_SECONDS", 60);
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let end = Instant::now() + Duration::from_secs(seconds);
     let mut count = Count::default();
     let mut seed = first;
     while Instant::now() < end {
         let size = SIZES[(seed / 8) as usize % SIZES.len()];
-        if check_program(seed, size, folder.path(), &mut count).is_err() {
-            panic!("{}", report(seed, size, folder.path()));
+        if check_program(seed, size, folder, &mut count).is_err() {
+            panic!("{}", report(seed, size, folder));
         }
         seed += 1;
     }

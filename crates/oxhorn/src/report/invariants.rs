@@ -5,13 +5,13 @@ use ox_chc::Solution;
 use ox_encode::sea_to_chc::{Encoding, PredOrigin};
 use ox_logic::smtlib::print_term;
 use ox_logic::{Node, Store, Term};
-use ox_sea::{Function, Program, RegId};
+use ox_sea::{FuncId, Function, Program, RegId};
 use rustc_hash::FxHashMap;
 
 pub struct Invariant {
     /// `file:line`
     pub place: String,
-    /// `loop in main`, `summary of f`
+    /// `loop in main`, `summary of f`, …
     pub what: String,
     /// For people.
     pub text: String,
@@ -19,14 +19,23 @@ pub struct Invariant {
     pub smt: String,
 }
 
-pub fn read(store: &Store, program: &Program, encoding: &Encoding, solution: &Solution) -> Vec<Invariant> {
+/// `entry` is the user's name of the entry function.
+pub fn read(
+    store: &Store,
+    program: &Program,
+    entry: &str,
+    encoding: &Encoding,
+    solution: &Solution,
+) -> Vec<Invariant> {
     let mut out = vec![];
     for (pred, origin) in encoding.map.preds.iter() {
         let Some(definition) = &solution.definitions[pred] else { continue };
-        if matches!(store.node(definition.body), Node::Bool(true)) {
+        // that the entry never fails is the verdict, not an invariant; `true` says nothing
+        let entry_error = matches!(origin, PredOrigin::Error { function } if *function == program.entry);
+        if entry_error || matches!(store.node(definition.body), Node::Bool(true)) {
             continue;
         }
-        let (what, place, names) = describe(program, origin);
+        let (what, place, names) = describe(program, entry, origin);
         let by_param: FxHashMap<Term, String> = definition.params.iter().copied().zip(names).collect();
         let text = infix::show(store, definition.body, &by_param);
         out.push(Invariant { place, what, text, smt: print_term(store, definition.body) });
@@ -34,7 +43,8 @@ pub fn read(store: &Store, program: &Program, encoding: &Encoding, solution: &So
     out
 }
 
-fn describe(program: &Program, origin: &PredOrigin) -> (String, String, Vec<String>) {
+fn describe(program: &Program, entry: &str, origin: &PredOrigin) -> (String, String, Vec<String>) {
+    let called = |id: FuncId| if id == program.entry { entry } else { &program.functions[id].name };
     let place = |p: &Option<ox_sea::Place>| p.as_ref().map_or("?".into(), |p| p.to_string());
     match origin {
         PredOrigin::Cutpoint { function, point, regs } => {
@@ -42,9 +52,9 @@ fn describe(program: &Program, origin: &PredOrigin) -> (String, String, Vec<Stri
             let block = &f.blocks[point.block];
             let what = match block.insts.get(point.index) {
                 Some(ox_sea::Inst::Call { callee, .. }) => {
-                    format!("before the call of {} in {}", program.functions[*callee].name, f.name)
+                    format!("before the call of {} in {}", called(*callee), called(*function))
                 }
-                _ => format!("loop in {}", f.name),
+                _ => format!("loop in {}", called(*function)),
             };
             let own = block.place.clone().or_else(|| f.place.clone());
             (what, place(&own), regs.iter().map(|&r| name(f, r)).collect())
@@ -56,12 +66,12 @@ fn describe(program: &Program, origin: &PredOrigin) -> (String, String, Vec<Stri
                 1 => "result".to_string(),
                 _ => format!("result{i}"),
             }));
-            (format!("summary of {}", f.name), place(&f.place), names)
+            (format!("summary of {}", called(*function)), place(&f.place), names)
         }
         PredOrigin::Error { function } => {
             let f = &program.functions[*function];
             let names = f.params.iter().map(|&r| name(f, r)).collect();
-            (format!("{} can fail only if", f.name), place(&f.place), names)
+            (format!("failure of {}", called(*function)), place(&f.place), names)
         }
     }
 }

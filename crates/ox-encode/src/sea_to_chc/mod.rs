@@ -51,6 +51,8 @@ pub struct Encoding {
 /// Where predicates and clauses come from: the way back for solutions and derivations.
 pub struct EncodingMap {
     pub arith: &'static ArithRow,
+    /// How the numbers of registers and results are to be read.
+    pub signs: Signedness,
     pub preds: PrimaryMap<PredId, PredOrigin>,
     /// `None` for the query.
     pub clauses: PrimaryMap<ClauseId, Option<ClauseOrigin>>,
@@ -78,10 +80,9 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         store,
         program,
         options,
-        signs,
         can_fail: can_fail(program, options.unsupported_fails),
         system: System::default(),
-        map: EncodingMap { arith: options.arith, preds: PrimaryMap::new(), clauses: PrimaryMap::new() },
+        map: EncodingMap { arith: options.arith, signs, preds: PrimaryMap::new(), clauses: PrimaryMap::new() },
         summaries: SecondaryMap::new(),
         errors: SecondaryMap::new(),
         approximations: BTreeSet::new(),
@@ -134,7 +135,6 @@ struct Encoder<'a> {
     store: &'a mut Store,
     program: &'a Program,
     options: &'a Options,
-    signs: Signedness,
     can_fail: SecondaryMap<FuncId, bool>,
     system: System,
     map: EncodingMap,
@@ -227,7 +227,7 @@ impl Encoder<'_> {
             };
             let mut all = args;
             for (i, r) in results.iter().enumerate() {
-                all.push((f.regs[*r].var, self.signs.of_return(*callee, i)));
+                all.push((f.regs[*r].var, self.map.signs.of_return(*callee, i)));
             }
             call_atom = Some((summary, all));
         }
@@ -243,7 +243,7 @@ impl Encoder<'_> {
                     None => continue, // the entry function: nobody asks for its summary
                     Some(summary) => {
                         let mut args = params.clone();
-                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, self.signs.of_return(id, i))));
+                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, self.map.signs.of_return(id, i))));
                         Some((summary, args))
                     }
                 },
@@ -254,7 +254,7 @@ impl Encoder<'_> {
     }
 
     fn repr(&self, id: FuncId, f: &Function, r: RegId) -> Repr {
-        self.signs.of_reg(id, f.regs[r].var)
+        self.map.signs.of_reg(id, f.regs[r].var)
     }
 
     fn reg_args(&self, id: FuncId, f: &Function, regs: &[RegId]) -> Vec<Arg> {
@@ -276,7 +276,7 @@ impl Encoder<'_> {
         origin: ClauseOrigin,
     ) {
         let store = &mut *self.store;
-        let mut arith = (self.options.arith.translator)(self.signs.of_function(id));
+        let mut arith = (self.options.arith.translator)(self.map.signs.of_function(id));
         let mut atom = |store: &mut Store, (pred, args): (PredId, Vec<Arg>)| {
             let args = args.into_iter().map(|(t, repr)| arith.value(store, t, repr)).collect();
             Atom { pred, args }

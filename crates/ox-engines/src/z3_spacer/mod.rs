@@ -10,7 +10,7 @@ use crate::absint::INTERVALS;
 use ox_chc::answer::fresh_params;
 use ox_chc::transform::{CONE_OF_INFLUENCE, Transform, Transformed};
 use ox_chc::{Answer, Definition, PredId, Solution, System};
-use ox_logic::{Op, Sort, Store};
+use ox_logic::{Op, Sort, Store, simplify};
 use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING};
 use ox_smt::{Limits, SmtError};
 use rustc_hash::FxHashSet;
@@ -69,6 +69,7 @@ fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
             for (id, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
                 let params = fresh_params(store, system, id);
                 let body = fp.invariant(store, pred.name, &params)?;
+                let body = simplify(store, body);
                 solution.definitions[id] = Some(Definition { params, body });
             }
             Ok(Answer::Sat(solution))

@@ -157,6 +157,7 @@ pub(crate) const ALL: &[Row] = &[
     exact("pthread_exit", Meaning::Unsupported("threads")),
     exact("qsort", Meaning::Unsupported("qsort")),
     exact("bsearch", Meaning::Unsupported("bsearch")),
+    exact("__cxa_allocate_exception", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_throw", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_rethrow", Meaning::Unsupported("a C++ exception")),
     exact("_Unwind_Resume", Meaning::Unsupported("a C++ exception")),

@@ -20,18 +20,24 @@ const TIDY_CFG: &str = "simplifycfg<bonus-inst-threshold=0;no-forward-switch-con
 no-switch-to-lookup;keep-loops;no-hoist-common-insts;no-sink-common-insts;no-speculate-blocks;\
 no-simplify-cond-branch>";
 
+/// It need not come to rest: by default LLVM aborts if one round was not enough.
+const COMBINE: &str = "instcombine<no-verify-fixpoint>";
+
 /// Stack slots become values: nothing above can work with less.
 const REGISTERS: &str = "always-inline,function(sroa,mem2reg)";
 
+/// Takes apart the integers in which clang passes small structs: `sroa` writes their fields as shifts and masks.
+const FIELDS: &str = "function(bdce,instsimplify,sccp,instsimplify,bdce,instsimplify,adce)";
+
 /// What is never executed or never looked at. `jump-threading` takes apart the switches that clang makes for leaving a scope.
-const SHRINK: &str = "function(early-cse,TIDY,jump-threading,TIDY),ipsccp,globalopt,deadargelim,globaldce,\
-function(sroa,adce,TIDY)";
+const SHRINK: &str = "FIELDS,function(early-cse,TIDY,jump-threading,TIDY),ipsccp,globalopt,deadargelim,globaldce,\
+function(sroa,dse,adce,TIDY),FIELDS";
 
 pub const INT: Pipeline = Pipeline {
     name: "int",
     help: "no bit tricks: comparisons and arithmetic stay as the source has them (for integer arithmetic)",
     passes: [
-        &[REGISTERS],
+        &[REGISTERS, FIELDS],
         &[REGISTERS, SHRINK],
         &[REGISTERS, SHRINK, "function(gvn,sccp,adce,TIDY,loop-simplify)"],
         &[
@@ -49,13 +55,13 @@ pub const BV: Pipeline = Pipeline {
     help: "like -O2 without vectorisation, unrolling and loop idioms (for bit-vector arithmetic)",
     passes: [
         &[REGISTERS],
-        &[REGISTERS, SHRINK, "function(instcombine,simplifycfg)"],
-        &[REGISTERS, SHRINK, "function(instcombine,gvn,sccp,instcombine,adce,simplifycfg,loop-simplify)"],
+        &[REGISTERS, SHRINK, "function(COMBINE,simplifycfg)"],
+        &[REGISTERS, SHRINK, "function(COMBINE,gvn,sccp,COMBINE,adce,simplifycfg,loop-simplify)"],
         &[
             REGISTERS,
             SHRINK,
-            "function(instcombine,gvn,sccp,correlated-propagation,jump-threading,reassociate,instcombine,adce,\
-             simplifycfg,loop(loop-rotate),loop-mssa(licm),loop(indvars),gvn,instcombine,adce,simplifycfg,\
+            "function(COMBINE,gvn,sccp,correlated-propagation,jump-threading,reassociate,COMBINE,adce,\
+             simplifycfg,loop(loop-rotate),loop-mssa(licm),loop(indvars),gvn,COMBINE,adce,simplifycfg,\
              loop-simplify)",
         ],
     ],
@@ -71,7 +77,11 @@ pub fn named(name: &str) -> Option<Pipeline> {
 impl Pipeline {
     /// The pass string for LLVM's pass builder.
     pub fn passes(&self, level: u8) -> String {
-        self.passes[level as usize].join(",").replace("TIDY", TIDY_CFG)
+        self.passes[level as usize]
+            .join(",")
+            .replace("FIELDS", FIELDS)
+            .replace("COMBINE", COMBINE)
+            .replace("TIDY", TIDY_CFG)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Global variables and their initialisers.
 
 use super::Translation;
-use crate::llvm::Value;
+use crate::llvm::{Layout, Value};
 use llvm_sys::{LLVMOpcode, LLVMValueKind::*};
 use ox_ir::{Global, GlobalPiece};
 
@@ -101,7 +101,7 @@ impl Translation<'_> {
             LLVMGlobalAliasValueKind => self.address_piece(constant.aliasee(), offset),
             LLVMConstantExprValueKind => match constant.constant_opcode() {
                 LLVMOpcode::LLVMGetElementPtr => {
-                    let more = self.constant_gep_offset(constant)?;
+                    let more = constant_gep_offset(&self.layout, constant)?;
                     self.address_piece(constant.operand(0), offset.wrapping_add(more))
                 }
                 LLVMOpcode::LLVMBitCast | LLVMOpcode::LLVMAddrSpaceCast => {
@@ -119,29 +119,29 @@ impl Translation<'_> {
             _ => None,
         }
     }
+}
 
-    /// The byte offset of a constant `getelementptr`.
-    pub(super) fn constant_gep_offset(&self, gep: Value) -> Option<i64> {
-        let mut ty = gep.gep_source();
-        let mut offset: i64 = 0;
-        for position in 1..gep.operand_count() {
-            let index = gep.operand(position);
-            let width = if index.ty().is_int() { index.ty().width() } else { return None };
-            let number = sign_extend(index.as_u64()?, width);
-            let step = if position == 1 {
-                number.wrapping_mul(self.layout.size(ty) as i64)
-            } else if ty.is_struct() {
-                let at = self.layout.offset(ty, number as u64) as i64;
-                ty = ty.part(number as u64);
-                at
-            } else {
-                ty = ty.part(0);
-                number.wrapping_mul(self.layout.size(ty) as i64)
-            };
-            offset = offset.wrapping_add(step);
-        }
-        Some(offset)
+/// The byte offset of a constant `getelementptr`.
+pub(crate) fn constant_gep_offset(layout: &Layout, gep: Value) -> Option<i64> {
+    let mut ty = gep.gep_source();
+    let mut offset: i64 = 0;
+    for position in 1..gep.operand_count() {
+        let index = gep.operand(position);
+        let width = if index.ty().is_int() { index.ty().width() } else { return None };
+        let number = sign_extend(index.as_u64()?, width);
+        let step = if position == 1 {
+            number.wrapping_mul(layout.size(ty) as i64)
+        } else if ty.is_struct() {
+            let at = layout.offset(ty, number as u64) as i64;
+            ty = ty.part(number as u64);
+            at
+        } else {
+            ty = ty.part(0);
+            number.wrapping_mul(layout.size(ty) as i64)
+        };
+        offset = offset.wrapping_add(step);
     }
+    Some(offset)
 }
 
 /// Of a number of that many bits.

@@ -25,6 +25,7 @@ mod terminators;
 
 mod types;
 
+pub(crate) use globals::constant_gep_offset;
 pub(crate) use terminators::never_returns;
 
 use crate::llvm::{Layout, Module, Value};

@@ -239,7 +239,8 @@ impl Environment<'_, '_> {
         let args = call.args();
         let numbers = args.len() == 3 && args[0].ty().is_pointer() && args[2].ty().is_int();
         let second = numbers && (args[1].ty().is_int() == (meaning == Meaning::Set));
-        if !second || !(call.ty().is_pointer() || !call.is_used()) {
+        let wrong_result = call.is_used() && !call.ty().is_pointer();
+        if !second || wrong_result {
             return self.unsupported(call, name);
         }
         let builder = Builder::before(self.defining.module, call);

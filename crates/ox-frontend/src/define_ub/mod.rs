@@ -16,6 +16,7 @@ mod control;
 mod entry;
 mod environment;
 mod exceptions;
+mod initialisation;
 mod locals;
 mod memory;
 mod promises;

@@ -4,8 +4,8 @@
 mod random_terms;
 
 use ox_logic::simplify::{self, simplify};
-use ox_logic::smtlib::{parse_term, print_term};
-use ox_logic::{EvalError, Store, eval};
+use ox_logic::smtlib::{parse_definitions, parse_script, parse_term, print_term};
+use ox_logic::{EvalError, Sort, Store, eval};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use random_terms::{Generator, random_model};
@@ -109,4 +109,116 @@ fn reading_what_was_printed_gives_the_same_term() {
     if let Err(e) = result {
         panic!("{e}");
     }
+}
+
+/// Words that make many almost-right scripts.
+const WORDS: &[&str] = &[
+    "(",
+    "(",
+    "(",
+    "(",
+    ")",
+    ")",
+    ")",
+    ")",
+    "(assert ",
+    "(declare-fun ",
+    "(define-fun ",
+    "(declare-const ",
+    "(check-sat)",
+    "(define-sort ",
+    "(forall ((x Int)) ",
+    "(exists ((y Bool)) ",
+    "(let ((z ",
+    "((_ extract 3 1) ",
+    "(_ bv5 8)",
+    "((_ zero_extend 2) ",
+    "((as const (Array Int Int)) ",
+    "(Array Int Int)",
+    "(_ BitVec 8)",
+    "((_ repeat 2) ",
+    "((_ int2bv 4) ",
+    "((_ rotate_left 9) ",
+    "((_ divisible 3) ",
+    "(! ",
+    ":named",
+    "x",
+    "y",
+    "z",
+    "f",
+    "p",
+    "Int",
+    "Bool",
+    "0",
+    "1",
+    "12",
+    "#xff",
+    "#b1",
+    "1.5",
+    "\"s\"",
+    "|q r|",
+    "true",
+    "false",
+    "and",
+    "or",
+    "not",
+    "=>",
+    "=",
+    "distinct",
+    "ite",
+    "+",
+    "-",
+    "*",
+    "div",
+    "mod",
+    "abs",
+    "<",
+    ">=",
+    "bvadd",
+    "bvsmod",
+    "bvult",
+    "bvcomp",
+    "concat",
+    "select",
+    "store",
+    "bv2nat",
+    "sbv_to_int",
+    "xor",
+    "-",
+    "_",
+    "as",
+    "const",
+    ";",
+    "\n",
+];
+
+#[test]
+fn no_text_makes_the_readers_panic() {
+    let words = proptest::collection::vec(proptest::sample::select(WORDS), 1..40);
+    let read = RefCell::new((0u32, 0u32));
+    let result = runner(40_000).run(&words, |words| {
+        // half of the texts are closed, so that more than the brackets is looked at
+        let mut text = words.join(" ");
+        let open = words.iter().map(|w| w.matches('(').count()).sum::<usize>();
+        let close = words.iter().map(|w| w.matches(')').count()).sum::<usize>();
+        text.push_str(&")".repeat(open.saturating_sub(close)));
+        let mut store = Store::new();
+        let scope = [store.var("x", Sort::Int), store.var("y", Sort::Bool), store.var("z", Sort::BitVec(8))];
+        let prelude = "(declare-fun f (Int) Bool)(declare-fun p () Bool)(declare-const x Int)\n";
+        let script = parse_script(&mut store, &format!("{prelude}{text}"));
+        let term = parse_term(&mut store, &scope, &text);
+        let _ = parse_definitions(&mut store, &text);
+        let mut read = read.borrow_mut();
+        read.0 += u32::from(script.is_ok());
+        if let Ok(t) = term {
+            read.1 += 1;
+            let printed = print_term(&store, t);
+            prop_assert!(parse_term(&mut store, &scope, &printed).is_ok(), "{}", printed);
+        }
+        Ok(())
+    });
+    if let Err(e) = result {
+        panic!("{e}");
+    }
+    println!("{read:?} scripts and terms were right");
 }

@@ -155,6 +155,8 @@ cargo_config() {
 xtask = "run --quiet --package xtask --"
 
 [env]
+# llvm-22-dev brings libz3-dev 4.8.12, which pkg-config would find
+Z3_NO_PKG_CONFIG = "1"
 Z3_LIBRARY_PATH_OVERRIDE = "$deps/z3/lib"
 Z3_SYS_Z3_VERSION = "5.4.0"
 LLVM_SYS_221_PREFIX = "$prefix"

@@ -23,7 +23,7 @@ enum Code {
 fn code() -> impl Strategy<Value = Vec<Code>> {
     let one = prop_oneof![
         3 => (0usize..3).prop_map(Code::Var),
-        3 => any::<i64>().prop_map(Code::Const),
+        3 => prop_oneof![any::<i64>(), 0i64..8].prop_map(Code::Const),
         1 => (0u8..2).prop_map(Code::Unary),
         5 => (0u8..13).prop_map(Code::Binary),
         1 => (0u8..4).prop_map(Code::Extend),

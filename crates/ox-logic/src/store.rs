@@ -166,17 +166,19 @@ impl Store {
 
     /// The sort of `op` applied to `args`, or what does not fit.
     pub fn result_sort(&self, op: Op, args: &[Term]) -> Result<Sort, String> {
-        let sorts: Vec<Sort> = args.iter().map(|&a| self.sorts[a]).collect();
-        let arity = |n: usize| match sorts.len() == n {
+        let sort = |i: usize| self.sorts[args[i]];
+        // only for messages: this function runs for every term that is made
+        let shown = || format!("{:?}", args.iter().map(|&a| self.sorts[a]).collect::<Vec<_>>());
+        let arity = |n: usize| match args.len() == n {
             true => Ok(()),
-            false => Err(format!("{n} arguments expected, {} given", sorts.len())),
+            false => Err(format!("{n} arguments expected, {} given", args.len())),
         };
-        let all = |s: Sort| match sorts.iter().all(|&x| x == s) {
+        let all = |s: Sort| match args.iter().all(|&a| self.sorts[a] == s) {
             true => Ok(()),
-            false => Err(format!("arguments of sort {s:?} expected, {sorts:?} given")),
+            false => Err(format!("arguments of sort {s:?} expected, {} given", shown())),
         };
-        let width = |i: usize| match sorts.get(i) {
-            Some(&Sort::BitVec(w)) => Ok(w),
+        let width = |i: usize| match args.get(i).map(|&a| self.sorts[a]) {
+            Some(Sort::BitVec(w)) => Ok(w),
             other => Err(format!("a bit-vector expected, {other:?} given")),
         };
         let too_wide = || String::from("a bit-vector of 2^32 bits or more");
@@ -186,17 +188,17 @@ impl Store {
             Op::Xor | Op::Implies => arity(2).and(all(Sort::Bool)).map(|()| Sort::Bool),
             Op::Eq => {
                 arity(2)?;
-                all(sorts[0]).map(|()| Sort::Bool)
+                all(sort(0)).map(|()| Sort::Bool)
             }
             Op::Ite => {
                 arity(3)?;
-                match sorts[0] == Sort::Bool && sorts[1] == sorts[2] {
-                    true => Ok(sorts[1]),
-                    false => Err(format!("ite over {sorts:?}")),
+                match sort(0) == Sort::Bool && sort(1) == sort(2) {
+                    true => Ok(sort(1)),
+                    false => Err(format!("ite over {}", shown())),
                 }
             }
             Op::Neg => arity(1).and(all(Sort::Int)).map(|()| Sort::Int),
-            Op::Add | Op::Mul => match sorts.len() >= 2 {
+            Op::Add | Op::Mul => match args.len() >= 2 {
                 true => all(Sort::Int).map(|()| Sort::Int),
                 false => Err("two arguments or more expected".into()),
             },
@@ -232,7 +234,7 @@ impl Store {
                 arity(1)?;
                 match lo <= hi && hi < width(0)? {
                     true => Ok(Sort::BitVec(hi - lo + 1)),
-                    false => Err(format!("bits {hi} to {lo} of {sorts:?}")),
+                    false => Err(format!("bits {hi} to {lo} of {}", shown())),
                 }
             }
             Op::BvZeroExtend(n) | Op::BvSignExtend(n) => {
@@ -246,23 +248,23 @@ impl Store {
             },
             Op::Select => {
                 arity(2)?;
-                match sorts[0] {
-                    Sort::Array(a) if self.array_sorts[a].0 == sorts[1] => Ok(self.array_sorts[a].1),
-                    _ => Err(format!("select over {sorts:?}")),
+                match sort(0) {
+                    Sort::Array(a) if self.array_sorts[a].0 == sort(1) => Ok(self.array_sorts[a].1),
+                    _ => Err(format!("select over {}", shown())),
                 }
             }
             Op::Store => {
                 arity(3)?;
-                match sorts[0] {
-                    Sort::Array(a) if self.array_sorts[a] == (sorts[1], sorts[2]) => Ok(sorts[0]),
-                    _ => Err(format!("store over {sorts:?}")),
+                match sort(0) {
+                    Sort::Array(a) if self.array_sorts[a] == (sort(1), sort(2)) => Ok(sort(0)),
+                    _ => Err(format!("store over {}", shown())),
                 }
             }
             Op::ConstArray(s) => {
                 arity(1)?;
                 match s {
-                    Sort::Array(a) if self.array_sorts[a].1 == sorts[0] => Ok(s),
-                    _ => Err(format!("constant array {s:?} over {sorts:?}")),
+                    Sort::Array(a) if self.array_sorts[a].1 == sort(0) => Ok(s),
+                    _ => Err(format!("constant array {s:?} over {}", shown())),
                 }
             }
             Op::Apply(_, s) => Ok(s),

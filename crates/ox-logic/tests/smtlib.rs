@@ -102,6 +102,10 @@ fn quantifiers_are_pulled_to_the_front() {
     for (text, want) in [
         ("(forall ((x Int)) (forall ((y Int)) (=> (P x) (P y))))", "[x y] (=> (P x) (P y))"),
         ("(forall ((x Int)) (forall ((x Int)) (P x)))", "[x x!0] (P x!0)"),
+        (
+            "(forall ((x Int)) (forall ((x Int)) (forall ((x!0 Int)) (=> (P x) (P x!0)))))",
+            "[x x!0 x!0!1] (=> (P x!0) (P x!0!1))",
+        ),
         ("(not (exists ((x Int)) (and (P x) (> x 0))))", "[x] (not (and (P x) (< 0 x)))"),
         ("(forall ((x Int)) (=> (P x) (forall ((x Int)) (P x))))", "[x x!0] (=> (P x) (P x!0))"),
         ("(=> (exists ((x Int)) (P x)) false)", "[x] (=> (P x) false)"),
@@ -129,6 +133,13 @@ fn bound_variables_and_parameters_are_not_captured() {
         (assert (forall ((x Int)) (= (twice x) (plus-x 1))))";
     let got = assertions(text).expect("well-formed").remove(0);
     assert_eq!(got, "[x!2] (= (+ x (+ x x!2)) (+ x 1))");
+}
+
+#[test]
+fn names_of_closed_scopes_are_free_again() {
+    let text = "(assert (forall ((x Int)) (let ((y x)) (= y x))))(declare-const x Int)(declare-fun y () Int)
+        (assert (= x y))";
+    assert_eq!(assertions(text), Ok(vec!["[x] (= x x)".into(), "[] (= x y)".into()]));
 }
 
 #[test]

@@ -169,7 +169,7 @@ impl Walk<'_> {
             TraceEnd::AssertFailed(check) => {
                 let before = self.compiled.before()?;
                 let entry = entry_of(&before, self.compiled)?;
-                let inputs = trace::ir_inputs(&before, &found.inputs);
+                let inputs = trace::ir_inputs(self.compiled, &found.inputs);
                 let check = ox_ir::CheckId::from_u32(check.as_u32());
                 match replay(&before, entry, &inputs, check) {
                     Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
@@ -201,7 +201,9 @@ impl Walk<'_> {
         report.properties = Property::all(module, &outcome.verdict);
         match outcome.verdict {
             Verdict::Safe(certificate) => {
-                let found = invariants::read(store, &self.lowered.program, &outcome.encoding, certificate.solution());
+                let entry = &self.args.program.entry;
+                let program = &self.lowered.program;
+                let found = invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
                 report.safe(&certificate, found);
             }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

@@ -107,9 +107,10 @@ pub fn run(args: &WorkerArgs) -> Result<u8, Failure> {
     Ok(0)
 }
 
+/// Data, not address space: the shared libraries are mapped whether they are used or not.
 fn limit_memory(mb: u64) {
     let bytes = mb.saturating_mul(1 << 20);
     let limit = libc::rlimit { rlim_cur: bytes, rlim_max: bytes };
     // SAFETY: the struct outlives the call
-    unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    unsafe { libc::setrlimit(libc::RLIMIT_DATA, &limit) };
 }

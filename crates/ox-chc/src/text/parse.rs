@@ -6,14 +6,14 @@ use ox_logic::smtlib::{Assertion, Command, ParseError, parse_script};
 use ox_logic::{Node, Op, Sort, Store, Symbol, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The text is not a system of Horn clauses.
+/// The text is not a system of Horn clauses. Shown as `LINE:COLUMN: MESSAGE`, to follow a file name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChcError {
     /// Not SMT-LIB, or a part of it that we do not read.
-    #[error("line {}, column {}: {}", .0.line, .0.column, .0.message)]
+    #[error("{}:{}: {}", .0.line, .0.column, .0.message)]
     Syntax(ParseError),
     /// SMT-LIB, but not a Horn clause.
-    #[error("line {line}: {message}")]
+    #[error("{line}: {message}")]
     NotHorn { line: u32, message: String },
 }
 

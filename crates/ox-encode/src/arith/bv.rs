@@ -10,7 +10,7 @@ impl Arith for BvArith {
         t
     }
 
-    fn in_range(&mut self, store: &mut Store, _: Term) -> Term {
+    fn in_range(&mut self, store: &mut Store, _: Term, _: bool) -> Term {
         store.bool(true)
     }
 

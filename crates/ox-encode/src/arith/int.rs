@@ -42,6 +42,8 @@ struct Number {
     term: Term,
     /// Static bounds, where there are any.
     range: Option<(BigInt, BigInt)>,
+    /// It is a multiple of 2 to this power.
+    zeros: u32,
 }
 
 pub struct IntArith<'a> {
@@ -65,8 +67,11 @@ impl Arith for IntArith<'_> {
         }
     }
 
-    fn in_range(&mut self, store: &mut Store, var: Term) -> Term {
+    fn in_range(&mut self, store: &mut Store, var: Term, chosen: bool) -> Term {
         let Sort::BitVec(w) = store.sort(var) else { return store.bool(true) };
+        if !self.wrap && !chosen {
+            return store.bool(true); // what the program computes is unbounded
+        }
         let (lo, hi) = bounds(w, self.reprs[&var]);
         let n = self.int_var(store, var);
         between(store, &lo, n, &hi)
@@ -197,7 +202,7 @@ impl<'a> IntArith<'a> {
             Node::Var(..) => {
                 let term = self.int_var(store, t);
                 let range = self.wrap.then(|| bounds(w, self.reprs.get(&t).copied().unwrap_or(Repr::Signed)));
-                return Number { term, range };
+                return Number { term, range, zeros: 0 };
             }
             Node::Bool(_) | Node::Int(_) => unreachable!("not a bit-vector"),
         };
@@ -206,7 +211,7 @@ impl<'a> IntArith<'a> {
                 let c = self.formulas[&args[0]];
                 let (a, b) = (self.numbers[&args[1]].clone(), self.numbers[&args[2]].clone());
                 let range = both(&a, &b).map(|(x, y)| ((&x.0).min(&y.0).clone(), (&x.1).max(&y.1).clone()));
-                Number { term: store.mk(Op::Ite, &[c, a.term, b.term]), range }
+                Number { term: store.mk(Op::Ite, &[c, a.term, b.term]), range, zeros: a.zeros.min(b.zeros) }
             }
             Op::BvAdd | Op::BvSub | Op::BvNeg | Op::BvNot => self.additive(store, op, &args, w),
             Op::BvMul => self.multiply(store, &args, w),
@@ -239,7 +244,8 @@ impl<'a> IntArith<'a> {
     }
 
     fn constant(&self, store: &mut Store, v: BigInt) -> Number {
-        Number { term: store.int(v.clone()), range: Some((v.clone(), v)) }
+        let zeros = v.trailing_zeros().map_or(u32::MAX, |z| z as u32);
+        Number { term: store.int(v.clone()), range: Some((v.clone(), v)), zeros }
     }
 
     /// The translated argument, brought into the range of `repr`.
@@ -277,7 +283,7 @@ impl<'a> IntArith<'a> {
                     let wrapped = store.mk(Op::Add, &[n.term, m]);
                     term = store.mk(Op::Ite, &[under, wrapped, term]);
                 }
-                Number { term, range: result }
+                Number { term, range: result, zeros: n.zeros.min(w) }
             }
             _ => {
                 let shift = self.constant(store, -&lo);
@@ -285,14 +291,14 @@ impl<'a> IntArith<'a> {
                 let m = store.int(modulus);
                 let rest = store.mk(Op::Mod, &[shifted.term, m]);
                 let back = store.int(lo);
-                Number { term: store.mk(Op::Add, &[rest, back]), range: result }
+                Number { term: store.mk(Op::Add, &[rest, back]), range: result, zeros: n.zeros.min(w) }
             }
         }
     }
 
     fn plus(&self, store: &mut Store, a: &Number, b: &Number) -> Number {
         let range = both(a, b).map(|(x, y)| (&x.0 + &y.0, &x.1 + &y.1));
-        Number { term: store.mk(Op::Add, &[a.term, b.term]), range }
+        Number { term: store.mk(Op::Add, &[a.term, b.term]), range, zeros: a.zeros.min(b.zeros) }
     }
 
     fn scale(&self, store: &mut Store, a: &Number, k: &BigInt) -> Number {
@@ -300,15 +306,18 @@ impl<'a> IntArith<'a> {
             let (x, y) = (l * k, h * k);
             if k.is_negative() { (y, x) } else { (x, y) }
         });
+        let zeros = k.trailing_zeros().map_or(u32::MAX, |z| a.zeros.saturating_add(z as u32));
         let k = store.int(k.clone());
-        Number { term: store.mk(Op::Mul, &[k, a.term]), range }
+        Number { term: store.mk(Op::Mul, &[k, a.term]), range, zeros }
     }
 
     /// Rounded down; `k` is positive.
     fn floor_div(&self, store: &mut Store, a: &Number, k: &BigInt) -> Number {
         let range = a.range.as_ref().map(|(l, h)| (floor(l, k), floor(h, k)));
+        let power = k.trailing_zeros().filter(|&z| BigInt::one() << z == *k);
+        let zeros = power.map_or(0, |z| a.zeros.saturating_sub(z as u32));
         let k = store.int(k.clone());
-        Number { term: store.mk(Op::Div, &[a.term, k]), range }
+        Number { term: store.mk(Op::Div, &[a.term, k]), range, zeros }
     }
 
     /// The low `bits` bits, as a number that is not negative; any congruent number will do.
@@ -318,7 +327,8 @@ impl<'a> IntArith<'a> {
             return a.clone();
         }
         let k = store.int(m.clone());
-        Number { term: store.mk(Op::Mod, &[a.term, k]), range: Some((BigInt::zero(), m - 1)) }
+        let range = Some((BigInt::zero(), m - 1));
+        Number { term: store.mk(Op::Mod, &[a.term, k]), range, zeros: a.zeros.min(bits) }
     }
 
     fn additive(&mut self, store: &mut Store, op: Op, args: &[Term], w: u32) -> Number {
@@ -359,7 +369,7 @@ impl<'a> IntArith<'a> {
             (Some(k), _) => self.scale(store, &b, &k),
             (_, Some(k)) => self.scale(store, &a, &k),
             (None, None) if !self.wrap => {
-                Number { term: store.mk(Op::Mul, &[a.term, b.term]), range: None }
+                Number { term: store.mk(Op::Mul, &[a.term, b.term]), range: None, zeros: 0 }
             }
             (None, None) => self.approximate(store, "a product of two variables", w, Repr::Signed),
         };
@@ -379,7 +389,7 @@ impl<'a> IntArith<'a> {
                     false => {
                         let back = self.scale(store, &q, &-&k);
                         let r = self.plus(store, &a, &back);
-                        Number { term: r.term, range: remainder_range(&a, &k) }
+                        Number { term: r.term, range: remainder_range(&a, &k), zeros: 0 }
                     }
                 }
             }
@@ -401,7 +411,7 @@ impl<'a> IntArith<'a> {
                 let is_negative = store.mk(Op::Lt, &[a.term, zero]);
                 // BigInt division rounds towards zero, and that is monotone
                 let range = a.range.as_ref().map(|(l, h)| (l / &magnitude, h / &magnitude));
-                Number { term: store.mk(Op::Ite, &[is_negative, down.term, up.term]), range }
+                Number { term: store.mk(Op::Ite, &[is_negative, down.term, up.term]), range, zeros: 0 }
             }
         };
         match k.is_negative() {
@@ -524,7 +534,15 @@ impl<'a> IntArith<'a> {
                 _ => Op::Xor,
             };
             let c = store.mk(op, &[x, y]);
-            return Number { term: store.mk(Op::Ite, &[c, one, zero]), range: Some((BigInt::zero(), BigInt::one())) };
+            let range = Some((BigInt::zero(), BigInt::one()));
+            return Number { term: store.mk(Op::Ite, &[c, one, zero]), range, zeros: 0 };
+        }
+        // no bit is set in both: two halves put together
+        if below(&a, b.zeros) || below(&b, a.zeros) {
+            return match op {
+                Op::BvAnd => self.constant(store, BigInt::zero()),
+                _ => self.plus(store, &a, &b),
+            };
         }
         let n = self.approximate(store, "a bit-wise operation of two variables", w, Repr::Unsigned);
         if self.wrap {
@@ -547,11 +565,11 @@ impl<'a> IntArith<'a> {
         self.approximated.insert(what.to_string());
         let term = store.fresh_var("any", Sort::Int);
         if !self.wrap {
-            return Number { term, range: None };
+            return Number { term, range: None, zeros: 0 };
         }
         let (lo, hi) = bounds(w, repr);
         self.side.push(between(store, &lo, term, &hi));
-        Number { term, range: Some((lo, hi)) }
+        Number { term, range: Some((lo, hi)), zeros: 0 }
     }
 }
 
@@ -562,6 +580,11 @@ fn both<'n>(a: &'n Number, b: &'n Number) -> Option<(&'n (BigInt, BigInt), &'n (
 /// The value, if the bounds leave only one.
 fn exact(n: &Number) -> Option<BigInt> {
     n.range.as_ref().filter(|(l, h)| l == h).map(|(l, _)| l.clone())
+}
+
+/// Between 0 and 2^bits - 1.
+fn below(n: &Number, bits: u32) -> bool {
+    n.range.as_ref().is_some_and(|(l, h)| !l.is_negative() && h.bits() <= bits as u64)
 }
 
 fn floor(a: &BigInt, k: &BigInt) -> BigInt {

@@ -18,8 +18,8 @@ pub trait Arith {
     /// A term whose value stands for the bit-vector `t`, read as `repr`; a Boolean stays one.
     fn value(&mut self, store: &mut Store, t: Term, repr: Repr) -> Term;
 
-    /// What has to hold for `var` so that it stands for some machine integer; `true` if anything does.
-    fn in_range(&mut self, store: &mut Store, var: Term) -> Term;
+    /// What is known of the number of a register; `chosen`: the environment supplies it, the program does not compute it.
+    fn in_range(&mut self, store: &mut Store, var: Term, chosen: bool) -> Term;
 
     /// Constraints on the auxiliary variables that the translation introduced.
     fn side_conditions(&mut self) -> Vec<Term>;

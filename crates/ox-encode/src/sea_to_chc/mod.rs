@@ -17,7 +17,7 @@ pub use cutpoints::Point;
 pub use trace::{Trace, TraceEnd, TraceError, trace_of};
 
 use crate::arith::{ArithRow, Repr, Signedness};
-use cranelift_entity::{PrimaryMap, SecondaryMap};
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
@@ -51,6 +51,8 @@ pub struct Encoding {
 /// Where predicates and clauses come from: the way back for solutions and derivations.
 pub struct EncodingMap {
     pub arith: &'static ArithRow,
+    /// How the numbers of registers and results are to be read.
+    pub signs: Signedness,
     pub preds: PrimaryMap<PredId, PredOrigin>,
     /// `None` for the query.
     pub clauses: PrimaryMap<ClauseId, Option<ClauseOrigin>>,
@@ -78,10 +80,9 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         store,
         program,
         options,
-        signs,
         can_fail: can_fail(program, options.unsupported_fails),
         system: System::default(),
-        map: EncodingMap { arith: options.arith, preds: PrimaryMap::new(), clauses: PrimaryMap::new() },
+        map: EncodingMap { arith: options.arith, signs, preds: PrimaryMap::new(), clauses: PrimaryMap::new() },
         summaries: SecondaryMap::new(),
         errors: SecondaryMap::new(),
         approximations: BTreeSet::new(),
@@ -118,11 +119,22 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
     fails
 }
 
+/// The registers whose value the environment chooses.
+fn chosen_registers(f: &Function) -> EntitySet<RegId> {
+    let insts = f.blocks.values().flat_map(|b| &b.insts);
+    let mut set = EntitySet::new();
+    for inst in insts {
+        if let Inst::Nondet(r, _) | Inst::Havoc(r, _) = inst {
+            set.insert(*r);
+        }
+    }
+    set
+}
+
 struct Encoder<'a> {
     store: &'a mut Store,
     program: &'a Program,
     options: &'a Options,
-    signs: Signedness,
     can_fail: SecondaryMap<FuncId, bool>,
     system: System,
     map: EncodingMap,
@@ -208,14 +220,14 @@ impl Encoder<'_> {
                 let body: Vec<_> = body.iter().cloned().chain([(error, args.clone())]).collect();
                 let always = self.store.bool(true);
                 let origin = ClauseOrigin { function: id, from, call: Some(call) };
-                self.clause(id, f, body, always, Some(head.clone()), &region.chosen_before(f), origin);
+                self.clause(id, f, body, always, Some(head.clone()), origin);
             }
             let Some(summary) = self.summaries[*callee] else {
                 return; // the callee never returns
             };
             let mut all = args;
             for (i, r) in results.iter().enumerate() {
-                all.push((f.regs[*r].var, self.signs.of_return(*callee, i)));
+                all.push((f.regs[*r].var, self.map.signs.of_return(*callee, i)));
             }
             call_atom = Some((summary, all));
         }
@@ -231,18 +243,18 @@ impl Encoder<'_> {
                     None => continue, // the entry function: nobody asks for its summary
                     Some(summary) => {
                         let mut args = params.clone();
-                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, self.signs.of_return(id, i))));
+                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, self.map.signs.of_return(id, i))));
                         Some((summary, args))
                     }
                 },
                 Exit::Failure => error_head.clone(),
             };
-            self.clause(id, f, body.clone(), exit.condition, head, &region.chosen, origin);
+            self.clause(id, f, body.clone(), exit.condition, head, origin);
         }
     }
 
     fn repr(&self, id: FuncId, f: &Function, r: RegId) -> Repr {
-        self.signs.of_reg(id, f.regs[r].var)
+        self.map.signs.of_reg(id, f.regs[r].var)
     }
 
     fn reg_args(&self, id: FuncId, f: &Function, regs: &[RegId]) -> Vec<Arg> {
@@ -254,7 +266,6 @@ impl Encoder<'_> {
         args.iter().zip(&f.params).map(|(&a, &p)| (a, self.repr(callee, f, p))).collect()
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn clause(
         &mut self,
         id: FuncId,
@@ -262,11 +273,10 @@ impl Encoder<'_> {
         body: Vec<(PredId, Vec<Arg>)>,
         condition: Term,
         head: Option<(PredId, Vec<Arg>)>,
-        chosen: &[RegId],
         origin: ClauseOrigin,
     ) {
         let store = &mut *self.store;
-        let mut arith = (self.options.arith.translator)(self.signs.of_function(id));
+        let mut arith = (self.options.arith.translator)(self.map.signs.of_function(id));
         let mut atom = |store: &mut Store, (pred, args): (PredId, Vec<Arg>)| {
             let args = args.into_iter().map(|(t, repr)| arith.value(store, t, repr)).collect();
             Atom { pred, args }
@@ -275,12 +285,13 @@ impl Encoder<'_> {
         let head = head.map(|a| atom(store, a));
         let mut constraint = vec![arith.value(store, condition, Repr::Signed)];
         constraint.extend(arith.side_conditions());
-        // values that the environment chooses are machine integers
+        // to say that registers hold machine integers is exact and helps the engines
         let mut mentioned: Vec<Term> = body.iter().chain(&head).flat_map(|a| a.args.clone()).collect();
         mentioned.extend(&constraint);
         let mentioned = store.free_vars(&mentioned);
-        for &r in chosen {
-            let range = arith.in_range(store, f.regs[r].var);
+        let chosen = chosen_registers(f);
+        for (r, reg) in f.regs.iter() {
+            let range = arith.in_range(store, reg.var, chosen.contains(r));
             if store.free_vars(&[range]).iter().any(|v| mentioned.contains(v)) {
                 constraint.push(range);
             }

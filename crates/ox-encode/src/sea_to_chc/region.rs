@@ -34,8 +34,6 @@ pub struct Region<'a> {
     from: Point,
     /// What registers bound in the region stand for.
     values: FxHashMap<Term, Term>,
-    /// Registers whose value somebody else chooses: inputs, havocs, and the parameters at the function's start.
-    pub chosen: Vec<RegId>,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     to_points: BTreeMap<Point, Vec<Edge>>,
     returns: Vec<(Term, Vec<Term>)>,
@@ -55,13 +53,11 @@ impl<'a> Region<'a> {
             cutpoints,
             from,
             values: FxHashMap::default(),
-            chosen: vec![],
             incoming: FxHashMap::default(),
             to_points: BTreeMap::new(),
             returns: vec![],
             failures: vec![],
         };
-        r.chosen = r.chosen_before(function);
         let always = store.bool(true);
         r.block(store, from.block, from.index, always, unsupported_fails);
         for block in r.order() {
@@ -69,11 +65,6 @@ impl<'a> Region<'a> {
             r.block(store, block, 0, condition, unsupported_fails);
         }
         r
-    }
-
-    /// The chosen registers before anything is executed.
-    pub fn chosen_before(&self, function: &Function) -> Vec<RegId> {
-        if self.from == Point::START { function.params.clone() } else { vec![] }
     }
 
     /// The blocks of the region after its first, predecessors first.
@@ -126,7 +117,8 @@ impl<'a> Region<'a> {
                     let t = self.subst(store, *t);
                     self.values.insert(self.function.regs[*r].var, t);
                 }
-                Inst::Nondet(r, _) | Inst::Havoc(r, _) => self.chosen.push(*r),
+                // stands for itself: any value
+                Inst::Nondet(..) | Inst::Havoc(..) => {}
                 Inst::Assume(t) => {
                     let t = self.subst(store, *t);
                     condition = store.mk(Op::And, &[condition, t]);

@@ -47,6 +47,9 @@ impl Abstract {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Env {
     pub vars: FxHashMap<Term, Abstract>,
+    /// What is known of sums of two or more terms, constants left out and sorted: a wrap-around compares the sum and then
+    /// moves it, which the intervals of its parts cannot follow.
+    pub sums: FxHashMap<Box<[Term]>, Interval>,
 }
 
 impl Env {
@@ -59,6 +62,22 @@ impl Env {
             }
             None => false,
         });
+        self.sums.retain(|s, a| match other.sums.get(s) {
+            Some(b) => {
+                *a = a.join(b);
+                true
+            }
+            None => false,
+        });
+    }
+
+    /// Adds a fact about a sum; false if it contradicts what is known.
+    pub fn add_sum(&mut self, parts: Box<[Term]>, fact: &Interval) -> bool {
+        let met = match self.sums.get(&parts) {
+            Some(old) => old.meet(fact),
+            None => Some(fact.clone()),
+        };
+        met.map(|m| self.sums.insert(parts, m)).is_some()
     }
 
     /// Adds a fact; false if it contradicts what is known.

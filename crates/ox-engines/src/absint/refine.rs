@@ -62,7 +62,10 @@ impl<'a> Refiner<'a> {
                 for &a in args {
                     sum = sum.add(&self.int(a, env));
                 }
-                sum
+                let (parts, constant) = self.split_sum(args);
+                let known = env.sums.get(&parts).map(|k| k.add(&Interval::point(constant)));
+                // an empty meet is an impossible context, where anything holds
+                known.and_then(|k| k.meet(&sum)).unwrap_or(sum)
             }
             Op::Mul => {
                 let mut product = Interval::point(1);
@@ -92,6 +95,20 @@ impl<'a> Refiner<'a> {
             // the rest has no integer arguments that we follow
             _ => Interval::TOP,
         }
+    }
+
+    /// The terms of a sum, sorted, and its constant.
+    fn split_sum(&self, args: &[Term]) -> (Box<[Term]>, BigInt) {
+        let mut constant = BigInt::ZERO;
+        let mut parts = vec![];
+        for &a in args {
+            match self.store.node(a) {
+                Node::Int(k) => constant += k,
+                Node::Bool(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => parts.push(a),
+            }
+        }
+        parts.sort_unstable();
+        (parts.into(), constant)
     }
 
     /// May be false, may be true.
@@ -254,6 +271,10 @@ impl<'a> Refiner<'a> {
         match op {
             Op::Neg => self.push(args[0], &within.neg(), env),
             Op::Add => {
+                let (parts, constant) = self.split_sum(args);
+                if parts.len() > 1 && !env.add_sum(parts, &within.add(&Interval::point(-constant))) {
+                    return false;
+                }
                 let values: Vec<Interval> = args.iter().map(|&a| self.int(a, env)).collect();
                 for (i, &a) in args.iter().enumerate() {
                     let mut rest = Interval::point(0);

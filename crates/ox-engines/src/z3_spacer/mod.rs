@@ -8,43 +8,53 @@ mod derivation;
 
 use crate::absint::INTERVALS;
 use ox_chc::answer::fresh_params;
-use ox_chc::{Answer, Definition, Solution, System};
-use ox_logic::{Node, Op, Sort, Store};
-use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, Param};
+use ox_chc::transform::{CONE_OF_INFLUENCE, Transform, Transformed};
+use ox_chc::{Answer, Definition, PredId, Solution, System};
+use ox_logic::{Op, Sort, Store, simplify};
+use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING};
 use ox_smt::{Limits, SmtError};
+use rustc_hash::FxHashSet;
 
-/// Keeps rules and predicates as they were given.
-const PARAMS: &[(&str, Param)] = &[
-    ("xform.inline_eager", Param::Bool(false)),
-    ("xform.inline_linear", Param::Bool(false)),
-    ("xform.slice", Param::Bool(false)),
-];
+/// What happens to the clauses before Spacer sees them, in this order: the intervals decide constraints, so more falls
+/// out of the cone of influence afterwards.
+const TRANSFORMS: &[Transform] = &[INTERVALS, CONE_OF_INFLUENCE];
 
 pub fn solve(store: &mut Store, system: &System) -> Answer {
-    let transformed = (INTERVALS.apply)(store, system);
-    let answer = match spacer(store, &transformed.system) {
+    let mut current = system.clone();
+    let mut way_back = vec![];
+    for t in TRANSFORMS {
+        let Transformed { system, back } = (t.apply)(store, &current);
+        way_back.push(back);
+        current = system;
+    }
+    let mut answer = match spacer(store, &current) {
         Ok(a) => a,
         Err(e) => Answer::Unknown(format!("Z3: {e}")),
     };
-    match answer {
-        Answer::Sat(s) => Answer::Sat(transformed.back.solution(store, s)),
-        Answer::Unsat(d) => Answer::Unsat(transformed.back.derivation(store, d)),
-        Answer::Unknown(reason) => Answer::Unknown(reason),
+    for back in way_back.iter().rev() {
+        answer = match answer {
+            Answer::Sat(s) => Answer::Sat(back.solution(store, s)),
+            Answer::Unsat(d) => Answer::Unsat(back.derivation(store, d)),
+            Answer::Unknown(reason) => Answer::Unknown(reason),
+        };
     }
+    answer
 }
 
 fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
-    let mut fp = Fixedpoint::new(PARAMS, Limits::default())?;
-    for pred in system.preds.values() {
+    if system.queries().next().is_none() {
+        return Ok(Answer::Sat(Solution::default()));
+    }
+    let used: FxHashSet<PredId> =
+        system.clauses.values().flat_map(|c| c.body.iter().chain(&c.head)).map(|a| a.pred).collect();
+    let mut fp = Fixedpoint::new(NO_PREPROCESSING, Limits::default())?;
+    for (_, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
         fp.declare(store, pred.name, &pred.args)?;
     }
     let query = store.symbol("ox.query");
     fp.declare(store, query, &[])?;
     let goal = store.app(Op::Apply(query, Sort::Bool), &[]);
     for clause in system.clauses.values() {
-        if matches!(store.node(clause.constraint), Node::Bool(false)) {
-            continue;
-        }
         let mut body: Vec<_> = clause.body.iter().map(|a| a.term(store, system)).collect();
         body.push(clause.constraint);
         let head = match &clause.head {
@@ -56,9 +66,10 @@ fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
     match fp.query(store, goal)? {
         SpacerAnswer::Unreachable => {
             let mut solution = Solution::default();
-            for (id, pred) in system.preds.iter() {
+            for (id, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
                 let params = fresh_params(store, system, id);
                 let body = fp.invariant(store, pred.name, &params)?;
+                let body = simplify(store, body);
                 solution.definitions[id] = Some(Definition { params, body });
             }
             Ok(Answer::Sat(solution))

@@ -87,7 +87,7 @@ fn sle_bounds(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 fn extended(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     let (left, &[a]) = app_of(store, args[0])? else { return None };
     let (right, &[b]) = app_of(store, args[1])? else { return None };
-    (left == right && width(store, a) == width(store, b)).then_some(())?;
+    (left == right && store.sort(a) == store.sort(b)).then_some(())?;
     let new_op = match (left, op) {
         (Op::BvZeroExtend(1..), Op::BvSlt) => Op::BvUlt,
         (Op::BvZeroExtend(1..), Op::BvSle) => Op::BvUle,

@@ -2,7 +2,7 @@
 
 use super::ParseError;
 use super::sexpr::{Kind, Sexpr, Sexprs};
-use super::terms::{Macro, Meaning, TermParser};
+use super::terms::{Macro, Meaning, Polarity, TermParser};
 use crate::{Store, Symbol, Term};
 use std::rc::Rc;
 
@@ -55,4 +55,19 @@ fn define<'t>(terms: &mut TermParser<'_, 't>, s: Sexpr) -> Result<Definition, Pa
     let def = Macro { params: params.clone(), body };
     terms.names.insert(text, vec![Meaning::Macro(Rc::new(def))]);
     Ok(Definition { name: terms.store.symbol(text), params, body })
+}
+
+/// The values of a `get-value` answer, `((term value) …)`, in its order.
+pub fn parse_values(store: &mut Store, text: &str) -> Result<Vec<Term>, ParseError> {
+    let sx = Sexprs::parse(text)?;
+    let mut terms = TermParser::new(store, &sx);
+    let mut found = Vec::new();
+    for pair in sx.top().flat_map(|s| sx.children(s)) {
+        let parts: Vec<Sexpr> = sx.children(pair).collect();
+        let [_, value] = parts[..] else {
+            return Err(sx.error(pair, "a pair (term value) expected"));
+        };
+        found.push(terms.parse(value, Polarity::Neither)?);
+    }
+    Ok(found)
 }

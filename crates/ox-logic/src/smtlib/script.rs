@@ -117,7 +117,7 @@ impl<'t> Reader<'_, 't> {
         let name = sx.symbol(s).ok_or_else(|| sx.error(s, "a name expected"))?;
         match () {
             () if is_reserved(name) => Err(sx.error(s, format!("`{name}` is a name of SMT-LIB's own"))),
-            () if self.terms.names.contains_key(name) => {
+            () if self.terms.names.get(name).is_some_and(|meanings| !meanings.is_empty()) => {
                 Err(sx.error(s, format!("{} is declared twice", print_symbol(name))))
             }
             () => Ok(name),

@@ -97,6 +97,9 @@ impl<'t> Sexprs<'t> {
                 let Some(n) = bytes[i + 1..].iter().position(|&b| b == b'|') else {
                     return Err(self.error_at(i, "`|` without a closing `|`"));
                 };
+                if self.text[i + 1..i + 1 + n].contains('\\') {
+                    return Err(self.error_at(i, "a quoted symbol has no `\\`"));
+                }
                 self.push(Kind::Quoted, i + 1, i + 1 + n);
                 return Ok(i + n + 2);
             }
@@ -199,7 +202,7 @@ fn classify(word: &str) -> Option<(Kind, usize)> {
             }
             _ => None,
         },
-        _ => Some((Kind::Symbol, 0)),
+        _ => (!word.contains('\\')).then_some((Kind::Symbol, 0)),
     }
 }
 
@@ -254,6 +257,8 @@ mod tests {
             ("(é |x", "1:4: `|` without a closing `|`"),
             (" \"x", "1:2: a string without its closing quote"),
             ("(12a)", "1:2: `12a` is neither a symbol nor a number"),
+            ("a\\b", "1:1: `a\\b` is neither a symbol nor a number"),
+            ("|a\\b|", "1:1: a quoted symbol has no `\\`"),
             ("#z1", "1:1: `#z1` is neither a symbol nor a number"),
         ] {
             assert_eq!(Sexprs::parse(text).err().expect("malformed").to_string(), want);

@@ -342,10 +342,14 @@ impl<'s, 't> TermParser<'s, 't> {
 
     fn bound_variable(&mut self, name: &str, sort: Sort) -> Term {
         let symbol = self.store.symbol(name);
-        match self.globals.contains(&symbol) || !self.bound_names.insert(symbol) {
-            true => self.store.fresh_var(name, sort),
-            false => self.store.var(name, sort),
+        if !self.globals.contains(&symbol) && self.bound_names.insert(symbol) {
+            return self.store.var(name, sort);
         }
+        let var = self.store.fresh_var(name, sort);
+        if let Node::Var(fresh, _) = self.store.node(var) {
+            self.bound_names.insert(*fresh);
+        }
+        var
     }
 
     /// Starts a new assertion: the variables pulled out of the last one.

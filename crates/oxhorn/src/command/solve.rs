@@ -24,7 +24,8 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     let session = Session::start(args.timeout, false, Box::new(|reason| print(&format!("unknown\n; {reason}\n"))));
     session.stage("reading");
     let mut store = Store::new();
-    let system = parse_system(&mut store, &text).map_err(|e| bad(e.to_string()))?;
+    let system = parse_system(&mut store, &text)
+        .map_err(|e| Failure::Usage(format!("{}:{e}", args.file.display())))?;
     if system.clauses.is_empty() {
         return Err(bad("there is no clause in it".into()));
     }

@@ -29,7 +29,7 @@ fn body(r: &Report, show_invariants: bool) -> String {
             let checks = if n == 1 { "1 check holds".into() } else { format!("{n} checks hold") };
             line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, r.checked));
             for i in r.invariants.iter().filter(|_| show_invariants) {
-                line(&mut out, format!("{}: {}: {}", i.place, i.what, i.text));
+                line(&mut out, format!("{}: invariant, {}: {}", i.place, i.what, i.text));
             }
         }
         (Word::Unsafe, Some(f)) => {

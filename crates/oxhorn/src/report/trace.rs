@@ -2,13 +2,16 @@
 
 use num_bigint::BigInt;
 use ox_evidence::Counterexample;
+use ox_frontend::Compiled;
 use ox_ir::interp::Value as IrValue;
-use ox_ir::{Bits, Module, SiteId, SiteKind, Type};
+use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
 
 pub struct Failed {
+    /// `file:line`
     pub place: String,
     pub function: String,
+    /// What failed, in words.
     pub message: String,
     pub inputs: Vec<Input>,
     /// Instructions that the replay executed.
@@ -32,10 +35,19 @@ impl Failed {
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
-            message: check.message.clone(),
+            message: what_failed(check),
             inputs: c.inputs().iter().map(|i| input(module, i.site, &i.value)).collect(),
             steps: c.steps(),
         }
+    }
+}
+
+fn what_failed(check: &Check) -> String {
+    match check.kind {
+        CheckKind::Assertion if check.message.ends_with("()") => format!("{} is reached", check.message),
+        CheckKind::Assertion => format!("assertion fails: {}", check.message),
+        CheckKind::Unreachable => "code that is declared unreachable is reached".into(),
+        CheckKind::CompilerAssume => format!("a promise to the compiler is broken: {}", check.message),
     }
 }
 
@@ -67,14 +79,13 @@ fn show(value: &IrValue, name: &str) -> String {
     }
 }
 
-/// The inputs found on SEA-IR as values of the IR.
-pub fn ir_inputs(module: &Module, inputs: &[(ox_sea::SiteId, Value)]) -> Vec<(SiteId, IrValue)> {
+/// The inputs found on SEA-IR as values of the IR, without those that only the optimised program has.
+pub fn ir_inputs(compiled: &Compiled, inputs: &[(ox_sea::SiteId, Value)]) -> Vec<(SiteId, IrValue)> {
     inputs
         .iter()
-        .map(|(site, value)| {
-            let site = SiteId::from_u32(site.as_u32());
-            (site, ir_value(module.sites[site].ty, value))
-        })
+        .map(|(site, value)| (SiteId::from_u32(site.as_u32()), value))
+        .filter(|(site, _)| *site < compiled.first_late_site)
+        .map(|(site, value)| (site, ir_value(compiled.after.sites[site].ty, value)))
         .collect()
 }
 

@@ -1,6 +1,10 @@
 //! Transforms of systems. Each returns the way back, so that evidence found for the transformed system becomes
 //! evidence for the one it was made from.
 
+mod cone_of_influence;
+
+pub use cone_of_influence::CONE_OF_INFLUENCE;
+
 use crate::{Derivation, Solution, System};
 use ox_logic::Store;
 

@@ -1,0 +1,287 @@
+//! Z3's Spacer: reachability of a predicate by constrained Horn clauses.
+//!
+//! Spacer prepares the clauses before it works on them (inlining, slicing, …); its answers then speak of the
+//! prepared clauses. Callers who want invariants and derivations over their own predicates pass
+//! [`NO_PREPROCESSING`].
+
+use super::z3_context::{Context, owned};
+use super::z3_derivation::Derivation;
+use super::z3_read::{app, kind, read_term, show};
+use super::z3_write::Writer;
+use crate::{InterruptHandle, Limits, SmtError};
+use ox_logic::{Node, Op, Sort, Store, Symbol, Term, Value};
+use rustc_hash::FxHashMap;
+use z3_sys::*;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Param {
+    Bool(bool),
+    UInt(u32),
+    Symbol(String),
+}
+
+/// Parameters that keep the clauses as they were given, so that answers are about the declared predicates.
+pub const NO_PREPROCESSING: &[(&str, Param)] = &[
+    ("xform.slice", Param::Bool(false)),
+    ("xform.inline_linear", Param::Bool(false)),
+    ("xform.inline_eager", Param::Bool(false)),
+    ("xform.subsumption_checker", Param::Bool(false)),
+    ("xform.tail_simplifier_pve", Param::Bool(false)),
+    ("xform.compress_unbound", Param::Bool(false)),
+];
+
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The goal has no derivation; invariants can be asked for.
+    Unreachable,
+    Reachable(Refutation),
+    Unknown(String),
+}
+
+/// A ground derivation of the goal: premises before what they are used for, the goal last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    pub nodes: Vec<Fact>,
+}
+
+/// A fact, and the facts in the body of the clause that derived it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    pub pred: Symbol,
+    pub args: Vec<Value>,
+    /// Indices into [`Refutation::nodes`], in the order of the clause's body.
+    pub premises: Vec<usize>,
+}
+
+pub struct Fixedpoint {
+    writer: Writer,
+    raw: Z3_fixedpoint,
+    preds: FxHashMap<Symbol, (Z3_func_decl, Vec<Sort>)>,
+    clauses: Vec<Clause>,
+    ctx: Context,
+}
+
+/// A clause as it was added: its constraint, the facts it needs and the fact it derives.
+pub(super) struct Clause {
+    pub constraint: Vec<Z3_ast>,
+    pub body: Vec<Z3_ast>,
+    pub head: Z3_ast,
+}
+
+// SAFETY: the pointers belong to the context in the same struct, see `Context`.
+unsafe impl Send for Fixedpoint {}
+
+impl Drop for Fixedpoint {
+    fn drop(&mut self) {
+        // SAFETY: counted up in `new`; the context still lives.
+        unsafe { Z3_fixedpoint_dec_ref(self.ctx.raw(), self.raw) }
+    }
+}
+
+impl Fixedpoint {
+    /// Spacer with these parameters, named as in `z3 -p` with or without `fp.`.
+    pub fn new(params: &[(&str, Param)], limits: Limits) -> Result<Self, SmtError> {
+        let ctx = Context::new(&[("proof", "true")])?;
+        let c = ctx.raw();
+        // SAFETY: counted up here and down in `drop`.
+        let raw = unsafe {
+            let raw = ctx.made(Z3_mk_fixedpoint(c))?;
+            Z3_fixedpoint_inc_ref(c, raw);
+            raw
+        };
+        let this =
+            Self { writer: Writer::default(), raw, preds: FxHashMap::default(), clauses: Vec::new(), ctx };
+        let fill = |set: Z3_params| {
+            this.set_param(set, "engine", &Param::Symbol("spacer".into()))?;
+            this.ctx.set_limits(set, limits)?;
+            params.iter().try_for_each(|(name, value)| this.set_param(set, name, value))
+        };
+        // SAFETY: all belong to this context.
+        this.ctx.with_params(fill, |set| unsafe { Z3_fixedpoint_set_params(c, raw, set) })?;
+        Ok(this)
+    }
+
+    fn set_param(&self, set: Z3_params, name: &str, value: &Param) -> Result<(), SmtError> {
+        let c = self.ctx.raw();
+        let key = self.ctx.symbol(name.strip_prefix("fp.").unwrap_or(name))?;
+        // SAFETY: all belong to this context.
+        unsafe {
+            match value {
+                Param::Bool(b) => Z3_params_set_bool(c, set, key, *b),
+                Param::UInt(n) => Z3_params_set_uint(c, set, key, *n),
+                Param::Symbol(s) => Z3_params_set_symbol(c, set, key, self.ctx.symbol(s)?),
+            }
+        }
+        self.ctx.check()
+    }
+
+    pub fn declare(&mut self, store: &Store, pred: Symbol, args: &[Sort]) -> Result<(), SmtError> {
+        let decl = self.writer.function(&self.ctx, store, pred, args, Sort::Bool)?;
+        // SAFETY: both belong to the context.
+        unsafe { Z3_fixedpoint_register_relation(self.ctx.raw(), self.raw, decl) };
+        self.preds.insert(pred, (decl, args.to_vec()));
+        self.ctx.check()
+    }
+
+    /// Adds the clause `forall vars. body => head`.
+    pub fn rule(&mut self, store: &Store, vars: &[Term], body: &[Term], head: Term) -> Result<(), SmtError> {
+        let c = self.ctx.raw();
+        let (mut parts, mut clause_body, mut constraint) = (Vec::new(), Vec::new(), Vec::new());
+        for &t in body {
+            let ast = self.writer.term(&self.ctx, store, t)?;
+            parts.push(ast);
+            match store.node(t) {
+                Node::App(Op::Apply(..), _) => clause_body.push(ast),
+                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+                    constraint.push(ast);
+                }
+            }
+        }
+        let head = self.writer.term(&self.ctx, store, head)?;
+        let mut bound = Vec::new();
+        for &v in vars {
+            let ast = self.writer.term(&self.ctx, store, v)?;
+            // SAFETY: a constant is an application.
+            bound.push(self.ctx.made(unsafe { Z3_to_app(c, ast) })?);
+        }
+        let name = self.ctx.symbol(&format!("rule{}", self.clauses.len()))?;
+        self.clauses.push(Clause { constraint, body: clause_body, head });
+        // SAFETY: all belong to the context, the arrays are as long as said.
+        unsafe {
+            let body = self.ctx.ast(Z3_mk_and(c, parts.len() as u32, parts.as_ptr()))?;
+            let mut rule = self.ctx.ast(Z3_mk_implies(c, body, head))?;
+            if !bound.is_empty() {
+                let none = std::ptr::null();
+                let n = bound.len() as u32;
+                rule = self.ctx.ast(Z3_mk_forall_const(c, 0, n, bound.as_ptr(), 0, none, rule))?;
+            }
+            Z3_fixedpoint_add_rule(c, self.raw, rule, Some(name));
+        }
+        self.ctx.check()
+    }
+
+    /// Whether `goal`, a declared predicate without arguments, can be derived.
+    pub fn query(&mut self, store: &Store, goal: Term) -> Result<Answer, SmtError> {
+        let pred = match store.node(goal) {
+            Node::App(Op::Apply(pred, Sort::Bool), args) if args.is_empty() => *pred,
+            other => panic!("a goal is a predicate without arguments, not {other:?}"),
+        };
+        assert!(self.preds.contains_key(&pred), "the goal is not declared");
+        let goal = self.writer.term(&self.ctx, store, goal)?;
+        if self.ctx.interrupt().is_interrupted() {
+            return Ok(Answer::Unknown("interrupted".into()));
+        }
+        let c = self.ctx.raw();
+        // SAFETY: all belong to the context.
+        match unsafe { Z3_fixedpoint_query(c, self.raw, goal) } {
+            Z3_L_FALSE => Ok(Answer::Unreachable),
+            Z3_L_TRUE => self.derivation(store).read().map(Answer::Reachable),
+            _ if self.ctx.interrupt().is_interrupted() => Ok(Answer::Unknown("interrupted".into())),
+            _ => {
+                let message = self.ctx.check().err().map(|e| e.to_string());
+                // SAFETY: the fixedpoint belongs to the context.
+                let reason = owned(unsafe { Z3_fixedpoint_get_reason_unknown(c, self.raw) });
+                Ok(Answer::Unknown(message.unwrap_or(reason)))
+            }
+        }
+    }
+
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.ctx.interrupt().clone()
+    }
+
+    /// After `Unreachable`: what holds of all facts of `pred`, over `params`.
+    pub fn invariant(&mut self, store: &mut Store, pred: Symbol, params: &[Term]) -> Result<Term, SmtError> {
+        let name = store.name(pred);
+        let (decl, sorts) = self.preds.get(&pred).unwrap_or_else(|| panic!("{name} is not declared"));
+        assert_eq!(sorts.len(), params.len(), "as many parameters as {name} has");
+        let (c, decl) = (self.ctx.raw(), *decl);
+        // SAFETY: all belong to the context.
+        unsafe {
+            // Predicates without facts, or without use for the goal, are always filtered out before the search, whatever
+            // the parameters say. They have no levels, and their cover would be `true`, which is wrong for the former.
+            // The answer as a whole gets them right.
+            if Z3_fixedpoint_get_num_levels(c, self.raw, decl) == 0 {
+                return self.filtered_invariant(store, decl, params);
+            }
+            let cover = self.ctx.ast(Z3_fixedpoint_get_cover_delta(c, self.raw, -1, decl))?;
+            read_term(&self.ctx, &self.writer, store, cover, params)
+        }
+    }
+
+    /// The invariant from the answer, a conjunction of `(forall (A B) (= (P A B) …))`; `true` for a predicate that it
+    /// does not mention.
+    fn filtered_invariant(
+        &self,
+        store: &mut Store,
+        pred: Z3_func_decl,
+        params: &[Term],
+    ) -> Result<Term, SmtError> {
+        // SAFETY: the fixedpoint belongs to the context.
+        let answer = self.ctx.ast(unsafe { Z3_fixedpoint_get_answer(self.ctx.raw(), self.raw) })?;
+        let conjuncts = match kind(&self.ctx, answer) {
+            AstKind::App if app(&self.ctx, answer)?.kind == DeclKind::And => app(&self.ctx, answer)?.args,
+            _ => vec![answer],
+        };
+        for conjunct in conjuncts {
+            let body = match kind(&self.ctx, conjunct) {
+                // SAFETY: the tree is a quantifier of this context.
+                AstKind::Quantifier => {
+                    self.ctx.ast(unsafe { Z3_get_quantifier_body(self.ctx.raw(), conjunct) })?
+                }
+                _ => conjunct,
+            };
+            if let Some((arguments, definition)) = self.definition(body, pred)? {
+                return self.instance(store, &arguments, definition, params);
+            }
+        }
+        Ok(store.bool(true))
+    }
+
+    /// The arguments and the right-hand side of `(= (pred args) definition)`.
+    fn definition(
+        &self,
+        body: Z3_ast,
+        pred: Z3_func_decl,
+    ) -> Result<Option<(Vec<Z3_ast>, Z3_ast)>, SmtError> {
+        let equation = app(&self.ctx, body)?;
+        let (DeclKind::Eq | DeclKind::Iff, &[left, right]) = (equation.kind, &equation.args[..]) else {
+            return Ok(None);
+        };
+        if kind(&self.ctx, left) != AstKind::App {
+            return Ok(None);
+        }
+        let left = app(&self.ctx, left)?;
+        Ok((left.decl == pred).then_some((left.args, right)))
+    }
+
+    /// The definition over `params` instead of the bound variables that `arguments` are.
+    fn instance(
+        &self,
+        store: &mut Store,
+        arguments: &[Z3_ast],
+        definition: Z3_ast,
+        params: &[Term],
+    ) -> Result<Term, SmtError> {
+        let mut by_index = params.to_vec();
+        for (&argument, &param) in arguments.iter().zip(params) {
+            if kind(&self.ctx, argument) != AstKind::Var {
+                return Err(SmtError::Unsupported(format!(
+                    "the definition over {}",
+                    show(&self.ctx, argument)
+                )));
+            }
+            // SAFETY: the tree is a variable of this context.
+            let i = unsafe { Z3_get_index_value(self.ctx.raw(), argument) } as usize;
+            match by_index.get_mut(i) {
+                Some(slot) => *slot = param,
+                None => return Err(SmtError::Unsupported(format!("variable {i} in Spacer's answer"))),
+            }
+        }
+        read_term(&self.ctx, &self.writer, store, definition, &by_index)
+    }
+
+    fn derivation<'a>(&'a self, store: &'a Store) -> Derivation<'a> {
+        Derivation { ctx: &self.ctx, store, fixedpoint: self.raw, preds: &self.preds, clauses: &self.clauses }
+    }
+}

@@ -1,0 +1,61 @@
+//! Solvers for satisfiability modulo theories behind one trait, and Z3's solver for Horn clauses.
+//!
+//! A solver works on the terms of one [`Store`]; it remembers terms by index, so using it with a second store is a
+//! bug of the caller. The store may grow between calls.
+
+pub mod backend;
+mod discovery;
+mod error;
+mod interrupt;
+
+pub use backend::z3_fixedpoint as fixedpoint;
+pub use backend::z3_fixedpoint::{Answer, Fact, Fixedpoint, Param, Refutation};
+pub use discovery::{Found, find_solvers, z3_version};
+pub use error::SmtError;
+pub use interrupt::InterruptHandle;
+
+use ox_logic::{Model, Store, Term};
+use std::time::Duration;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SatResult {
+    Sat,
+    Unsat,
+    /// Why there is no answer.
+    Unknown(String),
+}
+
+/// Limits for one call of `check`; `None` is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    pub time: Option<Duration>,
+    /// Z3's count of elementary steps, which unlike time is deterministic.
+    pub rlimit: Option<u64>,
+    pub memory_mb: Option<u64>,
+}
+
+pub trait Solver {
+    fn name(&self) -> &str;
+
+    /// The limits of the checks that follow.
+    fn set_limits(&mut self, limits: Limits);
+
+    fn push(&mut self);
+
+    /// Undoes the last `push`; panics if there is none.
+    fn pop(&mut self);
+
+    fn assert(&mut self, store: &Store, t: Term) -> Result<(), SmtError>;
+
+    /// Whether the assertions and the assumptions, any Boolean terms, are satisfiable together.
+    fn check(&mut self, store: &Store, assumptions: &[Term]) -> Result<SatResult, SmtError>;
+
+    /// After `Sat`: the values of `vars`, all of them; where the solver does not care, some value.
+    fn model(&mut self, store: &Store, vars: &[Term]) -> Result<Model, SmtError>;
+
+    /// After `Unsat`: some of the assumptions, unsatisfiable together with the assertions.
+    fn core(&mut self) -> Result<Vec<Term>, SmtError>;
+
+    /// Stops the check that runs and all that follow.
+    fn interrupt_handle(&self) -> InterruptHandle;
+}

@@ -172,7 +172,12 @@ fn bitcode_of_each(
                     "{} was compiled elsewhere: what its compiler already optimised away is not checked",
                     file.display()
                 ));
-                std::fs::read(file).map_err(|error| unreadable(file, error))?
+                let bytes = std::fs::read(file).map_err(|error| unreadable(file, error))?;
+                if !llvm::survives_reading(&bytes, &file.display().to_string()) {
+                    let message = "LLVM crashes while reading it".to_owned();
+                    return Err(parse_error(file, ParseFailure { message }));
+                }
+                bytes
             }
         });
     }
@@ -208,10 +213,14 @@ fn verify(module: &Module, file: &Path, stage: &'static str) -> Result<(), Front
 /// LLVM says `(Producer: 'LLVM23.0.0' Reader: 'LLVM 22.1.8')` about bitcode of another version.
 fn parse_error(file: &Path, failure: ParseFailure) -> FrontendError {
     let (file, version) = (file.to_owned(), llvm_version());
+    let newer_epoch = failure.message.contains("Incompatible epoch");
     let producer = failure.message.split("Producer: 'LLVM").nth(1).and_then(|rest| rest.split('\'').next());
     let major = |text: &str| text.trim().split('.').next().and_then(|n| n.parse::<u32>().ok());
     match producer.filter(|p| major(p).is_some_and(|m| m > llvm::version().0)) {
         Some(producer) => FrontendError::NewerBitcode { file, producer: producer.trim().to_owned(), version },
+        None if newer_epoch => {
+            FrontendError::NewerBitcode { file, producer: "of another epoch".to_owned(), version }
+        }
         None => FrontendError::InvalidBitcode { file, reason: one_line(&failure.message), version },
     }
 }
@@ -253,4 +262,29 @@ fn find_entry(module: &Module, options: &Options) -> Result<String, FrontendErro
         false => format!("functions with a body: {}", names.join(", ")),
     };
     Err(FrontendError::NoEntry { files: files.join(", "), entry: wanted.clone(), present })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error_for(message: &str) -> FrontendError {
+        parse_error(Path::new("new.bc"), ParseFailure { message: message.to_owned() })
+    }
+
+    /// What LLVM says about bitcode that it does not understand; a real file would need a newer clang.
+    #[test]
+    fn bitcode_of_a_newer_llvm_is_recognised() {
+        let newer = error_for("Unknown attribute kind (111) (Producer: 'LLVM99.1.0' Reader: 'LLVM 22.1.8')");
+        assert!(matches!(&newer, FrontendError::NewerBitcode { producer, .. } if producer == "99.1.0"));
+        let text = newer.to_string();
+        assert!(
+            text.contains("new.bc") && text.contains("LLVM 99.1.0") && text.contains("clang-22"),
+            "{text}"
+        );
+        let epoch = error_for("Incompatible epoch: Bitcode '9' vs current: '0'");
+        assert!(matches!(epoch, FrontendError::NewerBitcode { .. }));
+        let older = error_for("Invalid record (Producer: 'LLVM9.0.1' Reader: 'LLVM 22.1.8')");
+        assert!(matches!(older, FrontendError::InvalidBitcode { .. }));
+    }
 }

@@ -30,7 +30,7 @@ const REGISTERS: &str = "always-inline,function(sroa,mem2reg)";
 const FIELDS: &str = "function(bdce,instsimplify,sccp,instsimplify,bdce,instsimplify,adce)";
 
 /// What is never executed or never looked at. `jump-threading` takes apart the switches that clang makes for leaving a scope.
-const SHRINK: &str = "FIELDS,function(early-cse,TIDY,jump-threading,TIDY),ipsccp,globalopt,deadargelim,globaldce,\
+const SHRINK: &str = "FIELDS,function(early-cse,TIDY,jump-threading,TIDY),ipsccp<no-func-spec>,globalopt,deadargelim,globaldce,\
 function(sroa,dse,adce,TIDY),FIELDS";
 
 pub const INT: Pipeline = Pipeline {

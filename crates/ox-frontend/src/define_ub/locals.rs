@@ -34,11 +34,11 @@ fn define_slot(defining: &mut Defining, slot: Value, variables: &Variables) {
         let next = birth.next().expect("neither a slot nor a marker is a terminator");
         let analysis = Initialisation::new(defining, slot);
         if analysis.is_none_or(|a| a.may_be_read_from(next)) {
-            places.push(after_allocas(next));
+            places.push((birth, after_allocas(next)));
         }
     }
-    for place in places {
-        fill(defining, slot, place, variables);
+    for (birth, place) in places {
+        fill(defining, slot, birth, place, variables);
     }
 }
 
@@ -50,12 +50,13 @@ fn after_allocas(mut at: Value) -> Value {
     at
 }
 
-fn fill(defining: &mut Defining, slot: Value, next: Value, variables: &Variables) {
+fn fill(defining: &mut Defining, slot: Value, birth: Value, next: Value, variables: &Variables) {
     let variable = variables.iter().find(|(s, _)| *s == slot).map(|(_, name)| name.clone());
     let name = variable.clone().unwrap_or_else(|| "temporary".to_owned());
-    let loc = defining.tables.loc(next);
+    let loc = defining.tables.loc(birth);
     let of = SiteOf { kind: SiteKind::Uninitialised, name: &name, variable: variable.as_deref(), loc };
     let builder = Builder::before(defining.module, next);
+    builder.located(birth);
     let one = slot.operand(0).as_u64() == Some(1);
     match defining.scalars(slot.allocated_type(), MAX_SCALARS).filter(|_| one) {
         Some(scalars) => defining.store_nondets(&builder, slot, &scalars, of),

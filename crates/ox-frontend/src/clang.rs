@@ -85,15 +85,12 @@ pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), 
             Some("") => level = Some(1),
             Some("s" | "z" | "fast" | "g") => level = Some(2),
             Some(text) => {
-                let number: u8 = text.parse().map_err(|_| FrontendError::BadLevel(u8::MAX))?;
-                level = Some(number);
+                let number: Option<u8> = text.parse().ok().filter(|n| *n <= 3);
+                level = Some(number.ok_or_else(|| FrontendError::BadLevel(text.to_owned()))?);
             }
         }
     }
-    match level {
-        Some(number) if number > 3 => Err(FrontendError::BadLevel(number)),
-        level => Ok((rest, level)),
-    }
+    Ok((rest, level))
 }
 
 /// Compiles one file to bitcode.

@@ -80,7 +80,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let (user_args, user_level) = clang::split_level(&options.clang_args)?;
     let level = user_level.unwrap_or(options.level);
     if level > 3 {
-        return Err(FrontendError::BadLevel(level));
+        return Err(FrontendError::BadLevel(level.to_string()));
     }
     let first = options.files.first().ok_or(FrontendError::NoFiles)?;
     let languages = check_files(&options.files)?;
@@ -243,6 +243,9 @@ fn check_target(module: &Module, file: &Path) -> Result<(), FrontendError> {
     }
 }
 
+/// How many functions an error message lists.
+const MAX_NAMES: usize = 12;
+
 /// By its name in the bitcode, or by its source name if only one function has it (C++).
 fn find_entry(module: &Module, options: &Options) -> Result<String, FrontendError> {
     let wanted = &options.entry;
@@ -256,7 +259,12 @@ fn find_entry(module: &Module, options: &Options) -> Result<String, FrontendErro
         return Ok(function.name());
     }
     let files: Vec<String> = options.files.iter().map(|f| f.display().to_string()).collect();
-    let names: Vec<String> = functions.iter().map(|f| f.name()).collect();
+    let mut names: Vec<String> =
+        functions.iter().map(|f| f.source_function(module).unwrap_or_else(|| f.name())).collect();
+    if names.len() > MAX_NAMES {
+        names.truncate(MAX_NAMES);
+        names.push("…".to_owned());
+    }
     let present = match names.is_empty() {
         true => "there is no function with a body".to_owned(),
         false => format!("functions with a body: {}", names.join(", ")),

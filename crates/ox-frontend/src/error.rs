@@ -28,7 +28,7 @@ pub enum FrontendError {
     #[error("{file}: clang could not compile it ({status}); its messages are above", file = .file.display())]
     ClangFailed { file: PathBuf, status: String },
     #[error("-O{0}: there is no such level; the levels are -O0, -O1, -O2 and -O3")]
-    BadLevel(u8),
+    BadLevel(String),
     #[error("{file}: this is not valid LLVM bitcode or assembly ({reason}); if the file is truncated, make it again with LLVM {version}", file = .file.display())]
     InvalidBitcode { file: PathBuf, reason: String, version: String },
     #[error("{file}: the bitcode was made by LLVM {producer}, but oxhorn reads up to LLVM {version}; make it again with clang-22", file = .file.display())]

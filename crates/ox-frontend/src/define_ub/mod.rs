@@ -11,6 +11,7 @@
 //! Not covered: the alignment that loads and stores promise (LLVM 22 draws no conclusions from it), `fptosi` out of
 //! range (floats are opaque above), constant expressions with `inbounds`, overlapping `memcpy`.
 
+mod aliases;
 mod arithmetic;
 mod control;
 mod entry;
@@ -53,6 +54,7 @@ pub const ALL: &[Step] = &[
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
     },
+    Step { name: "aliases", help: "an alias is what it stands for", run: aliases::run },
     Step {
         name: "exceptions",
         help: "a throw is unsupported, so that no call unwinds",

@@ -180,6 +180,11 @@ impl<'c> Module<'c> {
         std::iter::successors(first, |g| Value::some(unsafe { LLVMGetNextGlobal(g.0) })).collect()
     }
 
+    pub fn aliases(&self) -> Vec<Value> {
+        let first = Value::some(unsafe { LLVMGetFirstGlobalAlias(self.raw) });
+        std::iter::successors(first, |a| Value::some(unsafe { LLVMGetNextGlobalAlias(a.0) })).collect()
+    }
+
     pub fn inline_assembly(&self) -> String {
         let mut length = 0;
         unsafe {

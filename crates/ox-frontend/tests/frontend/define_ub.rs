@@ -11,6 +11,7 @@ fn every_step_has_a_name_and_a_help_text() {
     let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
     let expected = [
         "promises",
+        "aliases",
         "exceptions",
         "entry",
         "environment",
@@ -132,6 +133,16 @@ fn promises_null_check_after_dereference_stays() {
     let text = "int main(void) { int x = __VERIFIER_nondet_int(); int *p = (int *)(long)x;\n\
                 if (x == 3) { int y = *p; } if (!p) reach_error(); }";
     each(c(text), |p| assert!(fails(p, &[0], 0)));
+}
+
+#[test]
+fn aliases_are_what_they_stand_for() {
+    let text = "int f(int x) { if (x == 3) reach_error(); return x; } int g(int) __attribute__((alias(\"f\")));\n\
+                static int v = 1; extern int w __attribute__((alias(\"v\")));\n\
+                int main(void) { w = 3; return g(v); }";
+    each(c(text), |p| assert!(fails(p, &[], 0)));
+    let compiled = c(text).compile();
+    assert_eq!(compiled.after.functions.len(), 1, "{}", compiled.after);
 }
 
 #[test]

@@ -73,6 +73,8 @@ fn no_entry() {
 #[test]
 fn level_that_does_not_exist() {
     message(&c("int main(void) { }").clang_args(&["-O7"]).error(), &["-O7", "-O3"]);
+    message(&c("int main(void) { }").clang_args(&["-Ohm"]).error(), &["-Ohm"]);
+    message(&c("int main(void) { }").level(4).error(), &["-O4"]);
 }
 
 #[test]

@@ -81,7 +81,7 @@ impl Drop for Fixedpoint {
 impl Fixedpoint {
     /// Spacer with these parameters, named as in `z3 -p` with or without `fp.`.
     pub fn new(params: &[(&str, Param)], limits: Limits) -> Result<Self, SmtError> {
-        let ctx = Context::new(&[("proof", "true")])?;
+        let ctx = Context::new(&[])?;
         let c = ctx.raw();
         // SAFETY: counted up here and down in `drop`.
         let raw = unsafe {

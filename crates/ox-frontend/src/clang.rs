@@ -26,6 +26,10 @@ const FLAGS: &[&str] = &[
     "-fno-delete-null-pointer-checks",
     "-fno-finite-loops",
     "-fno-builtin",
+    // a product and a sum are rounded one by one
+    "-ffp-contract=off",
+    // one thread: a static variable of a C++ function needs no lock
+    "-fno-threadsafe-statics",
     // -O1 must not show in the headers: no fortified or inline versions of library functions
     "-U__OPTIMIZE__",
     "-U_FORTIFY_SOURCE",

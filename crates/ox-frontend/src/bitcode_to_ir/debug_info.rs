@@ -2,17 +2,24 @@
 
 use super::function::FunctionTranslation;
 use crate::llvm::{Block, Value};
-use ox_ir::{InstKind, Operand, ValueId};
+use ox_ir::{BlockId, InstKind, Operand, ValueId};
+use rustc_hash::FxHashMap;
 
 impl FunctionTranslation<'_, '_> {
     /// The first record that speaks of a value names it.
     pub(super) fn name_values(&mut self, order: &[Block]) {
+        let allocas = self.allocas();
         for block in order {
             for instruction in block.instructions() {
                 for record in instruction.variable_records(self.outer.module) {
                     let Some(id) = self.single_value(record.value) else { continue };
                     if record.is_address {
-                        self.name_alloca(id, record.variable);
+                        let Some((block, index)) = allocas.get(&id) else { continue };
+                        if let InstKind::Alloca { name, .. } =
+                            &mut self.body.blocks[*block].insts[*index].kind
+                        {
+                            name.get_or_insert(record.variable);
+                        }
                     } else if record.is_plain {
                         self.body.values[id].name.get_or_insert(record.variable);
                     }
@@ -28,12 +35,16 @@ impl FunctionTranslation<'_, '_> {
         }
     }
 
-    fn name_alloca(&mut self, id: ValueId, variable: String) {
-        let insts = self.body.blocks.values_mut().flat_map(|b| b.insts.iter_mut());
-        for inst in insts.filter(|i| i.results == [id]) {
-            if let InstKind::Alloca { name, .. } = &mut inst.kind {
-                *name = Some(variable.clone());
+    /// Where the stack slots are, so that each record is one lookup.
+    fn allocas(&self) -> FxHashMap<ValueId, (BlockId, usize)> {
+        let mut found = FxHashMap::default();
+        for (block, content) in self.body.blocks.iter() {
+            for (index, inst) in content.insts.iter().enumerate() {
+                if let InstKind::Alloca { .. } = inst.kind {
+                    found.insert(inst.results[0], (block, index));
+                }
             }
         }
+        found
     }
 }

@@ -83,7 +83,7 @@ impl FunctionTranslation<'_, '_> {
 
     fn take_phis(&mut self, block: Block) {
         self.current = self.blocks[&block];
-        for phi in block.instructions().into_iter().take_while(|i| i.is_phi()) {
+        for phi in block.phis() {
             self.loc = self.outer.tables.loc(phi);
             let leaves = self.new_leaves_or_unsupported(phi);
             self.body.blocks[self.current].params.extend(leaves);

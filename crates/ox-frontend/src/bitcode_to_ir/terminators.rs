@@ -79,7 +79,7 @@ impl FunctionTranslation<'_, '_> {
 
     fn jump(&mut self, from: Block, to: Block) -> Result<Jump, String> {
         let mut args = Vec::new();
-        for phi in to.instructions().into_iter().take_while(|i| i.is_phi()) {
+        for phi in to.phis() {
             let (value, _) = phi
                 .incoming()
                 .into_iter()

@@ -22,8 +22,17 @@ pub(super) fn run(defining: &mut Defining) {
                 LLVMUDiv | LLVMURem => define_division(defining, instruction, false),
                 LLVMShl | LLVMLShr | LLVMAShr => define_shift(defining, instruction),
                 LLVMCall => define_count(defining, instruction),
-                // the other operations are total
-                _ => {}
+                // these operations are total, or no arithmetic on integers
+                LLVMRet | LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMInvoke | LLVMUnreachable
+                | LLVMCallBr | LLVMFNeg | LLVMAdd | LLVMFAdd | LLVMSub | LLVMFSub | LLVMMul | LLVMFMul
+                | LLVMFDiv | LLVMFRem | LLVMAnd | LLVMOr | LLVMXor | LLVMAlloca | LLVMLoad | LLVMStore
+                | LLVMGetElementPtr | LLVMTrunc | LLVMZExt | LLVMSExt | LLVMFPToUI | LLVMFPToSI
+                | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt | LLVMPtrToInt | LLVMPtrToAddr
+                | LLVMIntToPtr | LLVMBitCast | LLVMAddrSpaceCast | LLVMICmp | LLVMFCmp | LLVMPHI
+                | LLVMSelect | LLVMUserOp1 | LLVMUserOp2 | LLVMVAArg | LLVMExtractElement
+                | LLVMInsertElement | LLVMShuffleVector | LLVMExtractValue | LLVMInsertValue | LLVMFreeze
+                | LLVMFence | LLVMAtomicCmpXchg | LLVMAtomicRMW | LLVMResume | LLVMLandingPad
+                | LLVMCleanupRet | LLVMCatchRet | LLVMCatchPad | LLVMCleanupPad | LLVMCatchSwitch => {}
             }
         }
     }

@@ -43,8 +43,17 @@ fn define(defining: &mut Defining, i: Value) {
         }
         LLVMIndirectBr => defining.stop_before(i, Stop::Unsupported("a computed goto".into())),
         LLVMCallBr => defining.stop_before(i, Stop::Unsupported("asm goto".into())),
-        // the other instructions do what they say
-        _ => {}
+        // these do what they say, or other steps define them
+        LLVMRet | LLVMBr | LLVMSwitch | LLVMInvoke | LLVMFNeg | LLVMAdd | LLVMFAdd | LLVMSub | LLVMFSub
+        | LLVMMul | LLVMFMul | LLVMUDiv | LLVMSDiv | LLVMFDiv | LLVMURem | LLVMSRem | LLVMFRem | LLVMShl
+        | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor | LLVMAlloca | LLVMLoad | LLVMStore
+        | LLVMGetElementPtr | LLVMTrunc | LLVMZExt | LLVMSExt | LLVMFPToUI | LLVMFPToSI | LLVMUIToFP
+        | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
+        | LLVMBitCast | LLVMAddrSpaceCast | LLVMICmp | LLVMFCmp | LLVMPHI | LLVMSelect | LLVMUserOp1
+        | LLVMUserOp2 | LLVMVAArg | LLVMExtractElement | LLVMInsertElement | LLVMShuffleVector
+        | LLVMExtractValue | LLVMInsertValue | LLVMFreeze | LLVMFence | LLVMAtomicCmpXchg | LLVMAtomicRMW
+        | LLVMResume | LLVMLandingPad | LLVMCleanupRet | LLVMCatchRet | LLVMCatchPad | LLVMCleanupPad
+        | LLVMCatchSwitch => {}
     }
 }
 

@@ -1,9 +1,10 @@
 //! `ox.entry`: what is executed. It runs the global constructors, then the user's entry function on any arguments.
 //!
-//! With an entry other than `main`, non-constant globals start with any content (DESIGN, decision 13): they lose their
-//! initialisers, so that LLVM cannot conclude anything from them.
+//! Variables that another file defines start with any content, and with an entry other than `main` all that are not
+//! constant (DESIGN, decision 13): they are written here, or, if they are large, lose their initialisers.
 
 use super::Defining;
+use super::outside::MAX_SCALARS;
 use super::stops::{SiteOf, Stop};
 use crate::llvm::{Block, Builder, Type, Value};
 use crate::tables::names;
@@ -20,6 +21,7 @@ pub(super) fn run(defining: &mut Defining) {
     wrapper.add_text_attribute(module, "no-builtins");
     let builder = Builder::new(module);
     builder.at_end(Block::append(module, wrapper, ""));
+    start_globals(defining, &builder);
     for constructor in constructors(defining) {
         builder.call(constructor, &[]);
     }
@@ -39,9 +41,6 @@ pub(super) fn run(defining: &mut Defining) {
     if missing {
         let what = format!("the parameters of {}", defining.entry);
         defining.stop_before(end, Stop::Unsupported(what));
-    }
-    if defining.any_globals {
-        forget_globals(defining);
     }
 }
 
@@ -79,19 +78,34 @@ fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<Str
     None
 }
 
-fn forget_globals(defining: &mut Defining) {
-    let mut any = false;
+fn start_globals(defining: &mut Defining, builder: &Builder) {
+    let mut forgotten = false;
     for global in defining.module.globals() {
-        if global.initializer().is_none() || global.is_constant_global() || global.name().starts_with("llvm.")
-        {
+        let foreign = global.initializer().is_none();
+        let ours = !foreign && defining.any_globals && !global.is_constant_global();
+        if !(foreign || ours) || global.name().starts_with("llvm.") {
             continue;
         }
-        any = true;
-        global.drop_comdat();
-        global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
-        global.drop_initializer();
+        forgotten |= ours;
+        let kind = if foreign { SiteKind::External } else { SiteKind::Input };
+        match defining.scalars(global.value_type(), MAX_SCALARS) {
+            Some(scalars) => {
+                let name = global.name();
+                let loc = defining.tables.loc(global);
+                let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
+                global.set_constant(false);
+                global.set_initializer(Value::null(global.value_type()));
+                global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
+                defining.store_nondets(builder, global, &scalars, of);
+            }
+            None => {
+                global.drop_comdat();
+                global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
+                global.drop_initializer();
+            }
+        }
     }
-    if any {
+    if forgotten {
         let text = format!("{} starts with any content of the global variables", defining.entry);
         defining.tables.assume(text);
     }

@@ -1,26 +1,26 @@
 //! Calls of functions that we know by name (`dialects.rs`), and of functions that nobody defines.
 //!
 //! A function without a body that takes only numbers gives any result and may write the variables that other files can
-//! see; one that takes addresses stays a call, for whoever models memory. Both are assumed to return, and to call no
-//! function of the program, which is announced.
+//! see. One that takes addresses stays a call, for whoever models memory; so do all of them if some other file may know an
+//! address inside the program. All are assumed to return, and to call no function of the program, which is announced.
 
 use super::Defining;
+use super::outside::{MAX_SCALARS, Outside, make_doubles, takes_addresses};
 use super::stops::{SiteOf, Stop};
 use crate::dialects::{self, Meaning};
-use crate::llvm::{AttributePlace, Builder, Value};
+use crate::llvm::{AttributePlace, Builder, Type, Value};
 use crate::tables::names;
-use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use ox_ir::{CheckKind, SiteKind};
 
-/// More scalars than this are not written one by one.
-const MAX_SCALARS: u64 = 64;
-
 pub(super) fn run(defining: &mut Defining) {
+    make_doubles(defining);
+    let outside = Outside::of(defining);
     for function in defining.module.defined_functions() {
         let variables = defining.variables_of(function);
         for call in function.body_instructions() {
             if call.is_call() && call.called().is_function() {
-                Environment { defining, variables: &variables }.call(call);
+                Environment { defining, variables: &variables, outside: &outside }.call(call);
             }
         }
     }
@@ -46,6 +46,7 @@ impl Defining<'_> {
 struct Environment<'a, 'd> {
     defining: &'a mut Defining<'d>,
     variables: &'a Variables,
+    outside: &'a Outside,
 }
 
 impl Environment<'_, '_> {
@@ -84,8 +85,14 @@ impl Environment<'_, '_> {
             Meaning::Allocate(ours) => self.allocate(call, name, ours),
             Meaning::Copy | Meaning::Move | Meaning::Set => self.bulk(call, name, meaning),
             Meaning::MakeSymbolic => self.make_symbolic(call, name),
+            Meaning::Intrinsic(intrinsic) => self.intrinsic(call, name, intrinsic),
             Meaning::NoEffect => {
                 let text = format!("{name} has no effect on the memory of the program");
+                self.defining.tables.assume(text);
+                self.any_result(call, name);
+            }
+            Meaning::NotRun => {
+                let text = format!("what {name} registers to run at the end of the program is not checked");
                 self.defining.tables.assume(text);
                 self.any_result(call, name);
             }
@@ -301,34 +308,46 @@ impl Environment<'_, '_> {
         }
         let text = format!("{name}, which has no body, returns and calls no function of the program");
         self.defining.tables.assume(text);
-        let takes_addresses = call.args().iter().any(|a| !(a.ty().is_int() || a.ty().is_float()));
-        if takes_addresses || !self.forget_visible_globals(call, name) {
+        let outside = self.outside;
+        let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else { return };
+        if takes_addresses(call) {
             return;
+        }
+        let builder = Builder::before(self.defining.module, call);
+        let loc = self.defining.tables.loc(call);
+        for (global, scalars) in visible {
+            let variable = global.name();
+            let of = SiteOf { kind: SiteKind::External, name, variable: Some(&variable), loc };
+            self.defining.store_nondets(&builder, *global, scalars, of);
         }
         self.any_result(call, name);
     }
 
-    /// Every variable that other files can see gets any content. Says no if there are too many.
-    fn forget_visible_globals(&mut self, call: Value, name: &str) -> bool {
-        let globals = self.defining.module.globals().into_iter();
-        let visible: Vec<Value> = globals
-            .filter(|g| !g.is_local() && !g.is_constant_global() && !g.name().starts_with("llvm."))
-            .collect();
-        let mut targets = Vec::new();
-        for global in visible {
-            let Some(scalars) = self.defining.scalars(global.value_type(), MAX_SCALARS) else { return false };
-            targets.push((global, scalars));
+    /// `fabs` and its like, if the declaration is as in the C library.
+    fn intrinsic(&mut self, call: Value, name: &str, intrinsic: &str) {
+        let ty = call.ty();
+        let suffix = match ty.kind() {
+            LLVMTypeKind::LLVMFloatTypeKind => "f32",
+            LLVMTypeKind::LLVMDoubleTypeKind => "f64",
+            LLVMTypeKind::LLVMX86_FP80TypeKind => "f80",
+            _ => return self.external(call, name),
+        };
+        let args = call.args();
+        let wanted = match intrinsic {
+            "llvm.fma" => 3,
+            "llvm.copysign" | "llvm.minnum" | "llvm.maxnum" => 2,
+            _ => 1,
+        };
+        if args.len() != wanted || args.iter().any(|a| a.ty() != ty) {
+            return self.external(call, name);
         }
-        if targets.iter().map(|(_, s)| s.len() as u64).sum::<u64>() > MAX_SCALARS {
-            return false;
-        }
-        let builder = Builder::before(self.defining.module, call);
-        let loc = self.defining.tables.loc(call);
-        for (global, scalars) in targets {
-            let variable = global.name();
-            let of = SiteOf { kind: SiteKind::External, name, variable: Some(&variable), loc };
-            self.defining.store_nondets(&builder, global, &scalars, of);
-        }
-        true
+        let module = self.defining.module;
+        let full = format!("{intrinsic}.{suffix}");
+        let function = match module.function(&full) {
+            Some(function) => function,
+            None => module.add_function(&full, Type::function(ty, &vec![ty; wanted])),
+        };
+        let result = Builder::before(module, call).call(function, &args);
+        self.defining.retire(call, Some(result));
     }
 }

@@ -177,8 +177,16 @@ impl<'a, 'd> Initialisation<'a, 'd> {
                 true => End::Read,
                 false => End::Open,
             },
-            // no other instruction reads memory; one that names the address has made it escape
-            _ => End::Open,
+            // these read no memory; one that names the address has made it escape
+            LLVMRet | LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMUnreachable | LLVMFNeg | LLVMAdd
+            | LLVMFAdd | LLVMSub | LLVMFSub | LLVMMul | LLVMFMul | LLVMUDiv | LLVMSDiv | LLVMFDiv
+            | LLVMURem | LLVMSRem | LLVMFRem | LLVMShl | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor
+            | LLVMAlloca | LLVMTrunc | LLVMZExt | LLVMSExt | LLVMFPToUI | LLVMFPToSI | LLVMUIToFP
+            | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
+            | LLVMBitCast | LLVMAddrSpaceCast | LLVMICmp | LLVMFCmp | LLVMPHI | LLVMSelect | LLVMUserOp1
+            | LLVMUserOp2 | LLVMExtractElement | LLVMInsertElement | LLVMShuffleVector | LLVMExtractValue
+            | LLVMInsertValue | LLVMFreeze | LLVMFence | LLVMResume | LLVMLandingPad | LLVMCleanupRet
+            | LLVMCatchRet | LLVMCatchPad | LLVMCleanupPad | LLVMCatchSwitch => End::Open,
         }
     }
 

@@ -8,13 +8,11 @@
 use super::Defining;
 use super::environment::Variables;
 use super::initialisation::Initialisation;
+use super::outside::MAX_SCALARS;
 use super::stops::SiteOf;
 use crate::llvm::{Builder, Type, Value};
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::SiteKind;
-
-/// More scalars than this are not written one by one.
-const MAX_SCALARS: u64 = 64;
 
 pub(super) fn run(defining: &mut Defining) {
     for function in defining.module.defined_functions() {

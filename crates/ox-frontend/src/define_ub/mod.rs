@@ -19,6 +19,7 @@ mod exceptions;
 mod initialisation;
 mod locals;
 mod memory;
+mod outside;
 mod promises;
 mod stops;
 mod undefined;

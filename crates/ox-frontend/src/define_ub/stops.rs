@@ -20,6 +20,9 @@ pub(crate) enum Stop {
 /// `memory(inaccessiblemem: readwrite)`: two bits per kind of memory, the second kind is the inaccessible one.
 const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
 
+/// An aggregate of more scalars gets no fresh value.
+const MAX_PARTS: u64 = 1024;
+
 /// What a nondet stands for.
 #[derive(Clone, Copy)]
 pub(crate) struct SiteOf<'a> {
@@ -92,7 +95,7 @@ impl Defining<'_> {
         self.build_stop(&builder, stop);
     }
 
-    /// A fresh value of any type: one site per scalar leaf. `None` if the type has no such values.
+    /// A fresh value of any type: one site per scalar leaf. `None` if the type has no such values, or too many parts.
     pub fn nondet(&mut self, builder: &Builder, ty: Type, of: SiteOf) -> Option<Value> {
         if let Some(scalar) = scalar_type(ty) {
             let site = Site {
@@ -106,9 +109,7 @@ impl Defining<'_> {
             let name = format!("{}{}", names::NONDET, site.as_u32());
             return Some(builder.call(self.opaque_function(&name, ty, &[]), &[]));
         }
-        if !(ty.is_struct() || ty.is_array() || ty.kind() == LLVMVectorTypeKind) {
-            return None;
-        }
+        self.scalars(ty, MAX_PARTS)?;
         let mut whole = Value::null(ty);
         for index in 0..ty.count() {
             let part = self.nondet(builder, ty.part(index), of)?;

@@ -33,6 +33,10 @@ fn define_operands(defining: &mut Defining, user: Value) {
         if !operand.is_constant() || !has_undefined(operand) {
             continue;
         }
+        if let Some(same) = earlier_edge(user, index) {
+            user.set_operand(index, same);
+            continue;
+        }
         let place = match user.is_phi() {
             true => user.incoming()[index as usize].1.terminator(),
             false => user,
@@ -51,6 +55,16 @@ fn define_operands(defining: &mut Defining, user: Value) {
             user.set_operand(index, value);
         }
     }
+}
+
+/// The value of a phi for an earlier edge from the same block (two cases of a switch): LLVM wants them equal.
+fn earlier_edge(phi: Value, index: u32) -> Option<Value> {
+    if !phi.is_phi() {
+        return None;
+    }
+    let incoming = phi.incoming();
+    let (_, from) = incoming[index as usize];
+    incoming[..index as usize].iter().find(|(_, block)| *block == from).map(|(value, _)| *value)
 }
 
 /// The constant is or contains an undefined value; initialisers of globals do not count.

@@ -32,6 +32,10 @@ impl Block {
         std::iter::successors(self.first(), |i| i.next()).collect()
     }
 
+    pub fn phis(self) -> impl Iterator<Item = Value> {
+        std::iter::successors(self.first(), |i| i.next()).take_while(|i| i.is_phi())
+    }
+
     pub fn successors(self) -> Vec<Block> {
         self.terminator().successors()
     }

@@ -68,6 +68,10 @@ impl Builder {
         Value(unsafe { LLVMBuildRetVoid(self.0) })
     }
 
+    pub fn ret(&self, value: Value) -> Value {
+        Value(unsafe { LLVMBuildRet(self.0, value.0) })
+    }
+
     pub fn jump(&self, to: Block) -> Value {
         Value(unsafe { LLVMBuildBr(self.0, to.0) })
     }

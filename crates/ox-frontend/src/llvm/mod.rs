@@ -5,6 +5,7 @@
 //! beyond the function that holds the module. `inkwell` is not used: it wraps instructions in enums that
 //! panic on what they do not know, and lacks debug records, flags and most attributes.
 
+mod attributes;
 mod block;
 mod builder;
 mod debug;
@@ -12,11 +13,12 @@ mod module;
 mod types;
 mod value;
 
+pub(crate) use attributes::{AttributePlace, attribute_kind};
 pub(crate) use block::Block;
 pub(crate) use builder::Builder;
 pub(crate) use module::{Context, Layout, Module, ParseFailure};
 pub(crate) use types::Type;
-pub(crate) use value::{AttributePlace, Value, attribute_kind};
+pub(crate) use value::Value;
 
 use std::ffi::{CStr, CString};
 

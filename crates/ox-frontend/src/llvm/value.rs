@@ -1,32 +1,12 @@
 //! LLVM values: functions, globals, constants, instructions.
 
-use super::{Block, Module, Type, copy_text, take_message};
+use super::{Block, Type, copy_text, take_message};
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{
-    LLVMGEPNoWrapFlags, LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMValueKind,
-};
+use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMValueKind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Value(pub(super) LLVMValueRef);
-
-/// Where an attribute stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum AttributePlace {
-    Function,
-    Return,
-    Param(u32),
-}
-
-impl AttributePlace {
-    fn raw(self) -> u32 {
-        match self {
-            AttributePlace::Function => u32::MAX,
-            AttributePlace::Return => 0,
-            AttributePlace::Param(i) => i + 1,
-        }
-    }
-}
 
 /// Any value.
 impl Value {
@@ -215,6 +195,14 @@ impl Value {
         Value::some(unsafe { LLVMGetInitializer(self.0) })
     }
 
+    pub fn set_initializer(self, value: Value) {
+        unsafe { LLVMSetInitializer(self.0, value.0) }
+    }
+
+    pub fn set_constant(self, constant: bool) {
+        unsafe { LLVMSetGlobalConstant(self.0, constant as i32) }
+    }
+
     pub fn drop_initializer(self) {
         unsafe { LLVMSetInitializer(self.0, std::ptr::null_mut()) }
     }
@@ -383,6 +371,10 @@ impl Value {
         Value(unsafe { LLVMGetCalledValue(self.0) })
     }
 
+    pub fn set_called(self, function: Value) {
+        self.set_operand(self.operand_count() - 1, function)
+    }
+
     pub fn called_type(self) -> Type {
         Type(unsafe { LLVMGetCalledFunctionType(self.0) })
     }
@@ -405,16 +397,6 @@ impl Value {
         }
     }
 
-    /// How arguments are passed, from another call of the same function.
-    pub fn copy_attributes_from(self, other: Value) {
-        let params = (0..other.args().len() as u32).map(AttributePlace::Param);
-        for place in [AttributePlace::Function, AttributePlace::Return].into_iter().chain(params) {
-            for attribute in other.attributes(place) {
-                unsafe { LLVMAddCallSiteAttribute(self.0, place.raw(), attribute) }
-            }
-        }
-    }
-
     pub fn drop_tail_call(self) {
         unsafe { LLVMSetTailCallKind(self.0, llvm_sys::LLVMTailCallKind::LLVMTailCallKindNone) }
     }
@@ -426,148 +408,4 @@ impl Value {
     pub fn unwind_destination(self) -> Block {
         Block(unsafe { LLVMGetUnwindDest(self.0) })
     }
-}
-
-/// Flags, attributes, metadata.
-impl Value {
-    pub fn drop_wrap_flags(self) {
-        unsafe {
-            LLVMSetNSW(self.0, 0);
-            LLVMSetNUW(self.0, 0);
-        }
-    }
-
-    pub fn drop_exact(self) {
-        unsafe { LLVMSetExact(self.0, 0) }
-    }
-
-    pub fn drop_disjoint(self) {
-        unsafe { LLVMSetIsDisjoint(self.0, 0) }
-    }
-
-    pub fn drop_non_negative(self) {
-        unsafe { LLVMSetNNeg(self.0, 0) }
-    }
-
-    pub fn drop_same_sign(self) {
-        unsafe { LLVMSetICmpSameSign(self.0, 0) }
-    }
-
-    pub fn drop_gep_flags(self) {
-        let none: LLVMGEPNoWrapFlags = 0;
-        unsafe { LLVMGEPSetNoWrapFlags(self.0, none) }
-    }
-
-    pub fn drop_fast_math(self) {
-        if unsafe { LLVMCanValueUseFastMathFlags(self.0) != 0 } {
-            unsafe { LLVMSetFastMathFlags(self.0, llvm_sys::LLVMFastMathNone) }
-        }
-    }
-
-    /// From an instruction, a function or a global; the debug location of an instruction stays anyway.
-    pub fn drop_metadata_but(self, kept: u32) {
-        let mut count = 0;
-        unsafe {
-            let entries = match self.is_instruction() {
-                true => LLVMInstructionGetAllMetadataOtherThanDebugLoc(self.0, &mut count),
-                false => LLVMGlobalCopyAllMetadata(self.0, &mut count),
-            };
-            for index in 0..count as u32 {
-                let kind = LLVMValueMetadataEntriesGetKind(entries, index);
-                if kind == kept {
-                    continue;
-                }
-                match self.is_instruction() {
-                    true => LLVMSetMetadata(self.0, kind, std::ptr::null_mut()),
-                    false => LLVMGlobalEraseMetadata(self.0, kind),
-                }
-            }
-            LLVMDisposeValueMetadataEntries(entries);
-        }
-    }
-
-    pub fn has_attribute(self, place: AttributePlace, name: &str) -> bool {
-        let kind = attribute_kind(name);
-        let found = match self.is_function() {
-            true => unsafe { LLVMGetEnumAttributeAtIndex(self.0, place.raw(), kind) },
-            false => unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.raw(), kind) },
-        };
-        !found.is_null()
-    }
-
-    /// The type of a `byval` argument of a call.
-    pub fn by_value_type(self, place: AttributePlace) -> Option<Type> {
-        let kind = attribute_kind("byval");
-        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.raw(), kind) };
-        (!attribute.is_null()).then(|| Type(unsafe { LLVMGetTypeAttributeValue(attribute) }))
-    }
-
-    /// From a function or a call: all attributes but these, and all that are texts.
-    pub fn drop_attributes_but(self, place: AttributePlace, kept: &[u32]) {
-        let (index, of_function) = (place.raw(), self.is_function());
-        for attribute in self.attributes(place) {
-            unsafe {
-                if LLVMIsStringAttribute(attribute) != 0 {
-                    let mut length = 0;
-                    let key = LLVMGetStringAttributeKind(attribute, &mut length);
-                    match of_function {
-                        true => LLVMRemoveStringAttributeAtIndex(self.0, index, key, length),
-                        false => LLVMRemoveCallSiteStringAttribute(self.0, index, key, length),
-                    }
-                    continue;
-                }
-                let kind = LLVMGetEnumAttributeKind(attribute);
-                match of_function {
-                    _ if kept.contains(&kind) => {}
-                    true => LLVMRemoveEnumAttributeAtIndex(self.0, index, kind),
-                    false => LLVMRemoveCallSiteEnumAttribute(self.0, index, kind),
-                }
-            }
-        }
-    }
-
-    fn attributes(self, place: AttributePlace) -> Vec<LLVMAttributeRef> {
-        let index = place.raw();
-        unsafe {
-            let count = match self.is_function() {
-                true => LLVMGetAttributeCountAtIndex(self.0, index),
-                false => LLVMGetCallSiteAttributeCount(self.0, index),
-            };
-            let mut found = vec![std::ptr::null_mut(); count as usize];
-            match self.is_function() {
-                true => LLVMGetAttributesAtIndex(self.0, index, found.as_mut_ptr()),
-                false => LLVMGetCallSiteAttributes(self.0, index, found.as_mut_ptr()),
-            }
-            found
-        }
-    }
-
-    /// To a function.
-    pub fn add_attribute(self, module: &Module, name: &str, value: u64) {
-        unsafe {
-            let attribute = LLVMCreateEnumAttribute(module.context_raw(), attribute_kind(name), value);
-            LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
-        }
-    }
-
-    /// To a function.
-    pub fn add_text_attribute(self, module: &Module, name: &str) {
-        unsafe {
-            let attribute = LLVMCreateStringAttribute(
-                module.context_raw(),
-                name.as_ptr().cast(),
-                name.len() as u32,
-                name.as_ptr().cast(),
-                0,
-            );
-            LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
-        }
-    }
-}
-
-/// LLVM's number of an attribute.
-pub(crate) fn attribute_kind(name: &str) -> u32 {
-    let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
-    assert!(kind != 0, "LLVM {:?} knows no attribute {name}", super::version());
-    kind
 }

@@ -94,13 +94,14 @@ fn promises_range_metadata_is_dropped() {
 #[test]
 fn promises_attributes_are_dropped() {
     let text = format!(
-        "{ERROR}define internal i32 @f(ptr nonnull dereferenceable(4) %p) mustprogress willreturn memory(none) {{
+        "{ERROR}define internal i32 @f(ptr noundef nonnull dereferenceable(4) %p) mustprogress nounwind willreturn memory(none) {{
            %c = icmp eq ptr %p, null
            br i1 %c, label %bad, label %loop
          bad:
            call void @reach_error()
            unreachable
          loop:
+           %n = call i32 @f(ptr %p)
            br label %loop
          }}
          define i32 @main() {{
@@ -113,7 +114,7 @@ fn promises_attributes_are_dropped() {
     );
     each(ll(&text), |p| {
         assert!(fails(p, &[0], 0));
-        assert_eq!(outcome(p, &[1], 0), Outcome::StepLimit, "the endless loop stays");
+        assert_eq!(outcome(p, &[1], 0), Outcome::StepLimit, "the endless recursion stays");
     });
 }
 
@@ -158,18 +159,35 @@ fn entry_runs_constructors_first() {
 
 #[test]
 fn entry_parameters_are_inputs() {
-    let text = "int x = 5; static int y = 6; const int z = 7;\n\
-                int f(int a, unsigned char b) { if (a == 1 && b == 2 && z == 7) reach_error(); return x + y; }";
+    let text = "int f(int a, unsigned char b) { if (a == 1 && b == 2) reach_error(); return a; }";
     each(c(text).entry("f"), |p| {
         assert!(fails(p, &[1, 2], 0));
         assert!(!fails(p, &[1, 3], 0));
         assert!(p.globals_nondet);
         let names: Vec<_> = p.after.sites.values().map(|s| s.variable.as_deref()).collect();
-        assert_eq!(names[..2], [Some("a"), Some("b")]);
+        assert_eq!(names, [Some("a"), Some("b")]);
     });
-    let compiled = c(text).entry("f").level(0).compile();
-    let global = |name: &str| compiled.after.globals.values().find(|g| g.name == name).expect("it is there");
-    assert!(global("x").init.is_none() && global("y").init.is_none() && global("z").init.is_some());
+}
+
+#[test]
+fn entry_other_than_main_starts_with_any_globals() {
+    let text = "int x = 5; static int y = 6; const int z = 7; static int big[1000];\n\
+                int f(void) { if (x == 1 && y == 2 && z == 7) reach_error(); return big[1]; }";
+    each(c(text).entry("f"), |p| {
+        assert!(fails(p, &[1, 2], 0));
+        assert!(!fails(p, &[1, 3], 0));
+        let big = p.after.globals.values().find(|g| g.name == "big");
+        assert!(big.is_none_or(|g| g.init.is_none()));
+        assert!(p.assumptions.iter().any(|a| a.contains("any content of the global variables")));
+    });
+}
+
+#[test]
+fn entry_variables_of_other_files_have_any_content() {
+    each(c("extern int there; int main(void) { if (there == 5) reach_error(); }"), |p| {
+        assert!(fails(p, &[], 5));
+        assert!(!fails(p, &[], 6));
+    });
 }
 
 #[test]
@@ -245,6 +263,35 @@ fn environment_external_functions_return_anything_and_write_what_they_see() {
             p.assumptions
         );
     });
+}
+
+#[test]
+fn environment_known_functions_keep_their_meaning_behind_a_pointer() {
+    let text = "void abort(void); int main(void) { void (*f)(void) = __VERIFIER_nondet_int() ? reach_error : abort; f(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[1], 0));
+        assert_eq!(outcome(p, &[0], 0), Outcome::Halted);
+    });
+}
+
+#[test]
+fn environment_external_functions_that_may_know_an_address_stay_calls() {
+    let text = "int other(int); void take(int *); int main(void) { int x = 1; take(&x); other(2); if (x != 1) reach_error(); }";
+    each(c(text), |p| {
+        let printed = p.after.to_string();
+        assert!(
+            printed.contains("call @take") && printed.contains("call @other") && printed.contains("assert")
+        );
+    });
+}
+
+#[test]
+fn environment_what_runs_at_exit_is_announced() {
+    let text = "extern \"C\" void reach_error(void); struct s { int x; s() { x = 7; } ~s() { x = 8; } }; s global;\n\
+                int count() { static s local; return local.x; } int main() { if (global.x + count() == 14) reach_error(); }";
+    let compiled = files(&[("program.cpp", text)]).compile();
+    assert!(fails(&compiled, &[], 0));
+    assert!(compiled.assumptions.iter().any(|a| a.contains("registers to run at the end")));
 }
 
 #[test]
@@ -391,6 +438,27 @@ fn locals_that_are_large_are_not_undefined_to_llvm() {
         let printed = p.after.to_string();
         assert!(printed.contains("assert") && printed.contains("oxhorn.havoc"), "{printed}");
     });
+}
+
+#[test]
+fn undefined_values_on_two_edges_from_one_block_are_the_same() {
+    let text = format!(
+        "{ERROR}define i32 @main() {{
+           %x = call i32 @__VERIFIER_nondet_int()
+           switch i32 %x, label %end [ i32 1, label %join
+                                       i32 2, label %join ]
+         join:
+           %p = phi i32 [ undef, %0 ], [ undef, %0 ]
+           %c = icmp eq i32 %p, 7
+           br i1 %c, label %bad, label %end
+         bad:
+           call void @reach_error()
+           unreachable
+         end:
+           ret i32 0
+         }}"
+    );
+    each(ll(&text), |p| assert!(fails(p, &[2], 7)));
 }
 
 #[test]

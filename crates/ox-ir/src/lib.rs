@@ -4,7 +4,12 @@
 //! `ox-encode` reads it, and the interpreter in this crate is the referee of every counterexample.
 
 pub mod bits;
+pub mod interp;
 pub mod model;
+pub mod text;
+pub mod validate;
 
 pub use bits::Bits;
 pub use model::*;
+pub use text::{ParseError, parse_module, print_function};
+pub use validate::{Invariant, Violation, validate};

@@ -413,3 +413,21 @@ impl Terminator {
         }
     }
 }
+
+impl Type {
+    /// LLVM's limit for the width of an integer.
+    pub const MAX_WIDTH: u32 = 1 << 23;
+}
+
+impl FloatType {
+    /// Bits of the representation.
+    pub fn width(self) -> u32 {
+        match self {
+            FloatType::F16 | FloatType::Bf16 => 16,
+            FloatType::F32 => 32,
+            FloatType::F64 => 64,
+            FloatType::X87 => 80,
+            FloatType::F128 => 128,
+        }
+    }
+}

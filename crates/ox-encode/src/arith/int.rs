@@ -1,0 +1,624 @@
+//! Machine integers as mathematical integers, exact including the wrap-around (DESIGN, decision 5).
+//!
+//! A bit-vector term of width w becomes an integer term that is congruent to it modulo 2^w, together with static bounds. It is
+//! brought into the range of its reading (signed or unsigned) only where that is observed: by a comparison, a
+//! division, an extension, a predicate. Where the bounds show that nothing can wrap, nothing is emitted; where it
+//! can wrap at most once, an if-then-else is; else a `mod`.
+//!
+//! Exact: + − × by constants, shifts and masks by constants, casts, division by constants, comparisons, `|` and `^`
+//! with constants. Products, quotients, shifts and masks of two variables are over-approximated: a fresh variable
+//! with bounds. With `wrap` off this is the arithmetic `math`: nothing is ever brought into range.
+
+use super::{Arith, Repr, Reprs};
+use num_bigint::{BigInt, BigUint, Sign};
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use ox_logic::Value;
+use ox_logic::{Node, Op, Sort, Store, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+pub fn sort(s: Sort) -> Sort {
+    match s {
+        Sort::Bool => Sort::Bool,
+        Sort::BitVec(_) | Sort::Int => Sort::Int,
+        Sort::Array(_) => unreachable!("at precision reg no register holds memory"),
+    }
+}
+
+pub fn decode(v: &Value, s: Sort) -> Value {
+    match (v, s) {
+        (Value::Int(i), Sort::BitVec(w)) => {
+            let modulus = BigInt::one() << w;
+            let m = ((i % &modulus) + &modulus) % &modulus;
+            Value::BitVec(w, m.to_biguint().expect("not negative"))
+        }
+        (v, _) => v.clone(),
+    }
+}
+
+/// A translated term.
+#[derive(Clone)]
+struct Number {
+    term: Term,
+    /// Static bounds, where there are any.
+    range: Option<(BigInt, BigInt)>,
+    /// It is a multiple of 2 to this power.
+    zeros: u32,
+}
+
+pub struct IntArith<'a> {
+    reprs: &'a Reprs,
+    wrap: bool,
+    numbers: FxHashMap<Term, Number>,
+    formulas: FxHashMap<Term, Term>,
+    side: Vec<Term>,
+    approximated: BTreeSet<String>,
+}
+
+impl Arith for IntArith<'_> {
+    fn value(&mut self, store: &mut Store, t: Term, repr: Repr) -> Term {
+        self.translate(store, t);
+        match store.sort(t) {
+            Sort::BitVec(w) => {
+                let n = self.numbers[&t].clone();
+                self.normal(store, &n, w, repr).term
+            }
+            Sort::Bool | Sort::Int | Sort::Array(_) => self.formulas[&t],
+        }
+    }
+
+    fn in_range(&mut self, store: &mut Store, var: Term, chosen: bool) -> Term {
+        let Sort::BitVec(w) = store.sort(var) else { return store.bool(true) };
+        if !self.wrap && !chosen {
+            return store.bool(true); // what the program computes is unbounded
+        }
+        let (lo, hi) = bounds(w, self.reprs[&var]);
+        let n = self.int_var(store, var);
+        between(store, &lo, n, &hi)
+    }
+
+    fn side_conditions(&mut self) -> Vec<Term> {
+        std::mem::take(&mut self.side)
+    }
+
+    fn approximations(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.approximated).into_iter().collect()
+    }
+}
+
+fn bounds(w: u32, repr: Repr) -> (BigInt, BigInt) {
+    let one = BigInt::one();
+    match repr {
+        Repr::Signed => (-(one.clone() << (w - 1)), (one.clone() << (w - 1)) - one),
+        Repr::Unsigned => (BigInt::zero(), (one.clone() << w) - one),
+    }
+}
+
+fn between(store: &mut Store, lo: &BigInt, t: Term, hi: &BigInt) -> Term {
+    let (lo, hi) = (store.int(lo.clone()), store.int(hi.clone()));
+    let (a, b) = (store.mk(Op::Le, &[lo, t]), store.mk(Op::Le, &[t, hi]));
+    store.mk(Op::And, &[a, b])
+}
+
+impl<'a> IntArith<'a> {
+    pub fn new(reprs: &'a Reprs, wrap: bool) -> Self {
+        IntArith {
+            reprs,
+            wrap,
+            numbers: FxHashMap::default(),
+            formulas: FxHashMap::default(),
+            side: vec![],
+            approximated: BTreeSet::new(),
+        }
+    }
+
+    fn int_var(&self, store: &mut Store, var: Term) -> Term {
+        let Node::Var(name, _) = *store.node(var) else { unreachable!("registers are variables") };
+        let name = store.name(name).to_string();
+        store.var(&name, Sort::Int)
+    }
+
+    /// Arguments have smaller indices than the terms they occur in, so ascending order is bottom-up.
+    fn translate(&mut self, store: &mut Store, root: Term) {
+        let (mut work, mut seen) = (vec![root], FxHashSet::default());
+        while let Some(t) = work.pop() {
+            if !self.numbers.contains_key(&t) && !self.formulas.contains_key(&t) && seen.insert(t) {
+                work.extend(store.args(t));
+            }
+        }
+        let mut order: Vec<Term> = seen.into_iter().collect();
+        order.sort_unstable();
+        for t in order {
+            match store.sort(t) {
+                Sort::BitVec(w) => {
+                    let n = self.number(store, t, w);
+                    self.numbers.insert(t, n);
+                }
+                Sort::Bool => {
+                    let f = self.formula(store, t);
+                    self.formulas.insert(t, f);
+                }
+                Sort::Int | Sort::Array(_) => unreachable!("SEA-IR at precision reg has only Booleans and bit-vectors"),
+            }
+        }
+    }
+
+    // ---- Booleans
+
+    fn formula(&mut self, store: &mut Store, t: Term) -> Term {
+        let (op, args) = match store.node(t).clone() {
+            Node::App(op, args) => (op, args),
+            Node::Bool(_) | Node::Var(..) => return t,
+            Node::Int(_) | Node::BitVec(..) => unreachable!("not Boolean"),
+        };
+        let signed = |this: &mut Self, s: &mut Store, i: usize| this.arg(s, args[i], Repr::Signed);
+        let unsigned = |this: &mut Self, s: &mut Store, i: usize| this.arg(s, args[i], Repr::Unsigned);
+        match op {
+            Op::Not | Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite => {
+                let args: Vec<Term> = args.iter().map(|a| self.formulas[a]).collect();
+                store.mk(op, &args)
+            }
+            Op::Eq => match store.sort(args[0]) {
+                Sort::BitVec(w) => self.equal(store, args[0], args[1], w),
+                Sort::Bool | Sort::Int | Sort::Array(_) => {
+                    let args: Vec<Term> = args.iter().map(|a| self.formulas[a]).collect();
+                    store.mk(op, &args)
+                }
+            },
+            Op::BvSlt | Op::BvSle => {
+                let (a, b) = (signed(self, store, 0), signed(self, store, 1));
+                store.mk(if op == Op::BvSlt { Op::Lt } else { Op::Le }, &[a.term, b.term])
+            }
+            Op::BvUlt | Op::BvUle => {
+                let (a, b) = (unsigned(self, store, 0), unsigned(self, store, 1));
+                store.mk(if op == Op::BvUlt { Op::Lt } else { Op::Le }, &[a.term, b.term])
+            }
+            other => unreachable!("{other:?} is no Boolean operator of SEA-IR at precision reg"),
+        }
+    }
+
+    /// Equality modulo 2^w: compared in a range into which both fit, if there is one.
+    fn equal(&mut self, store: &mut Store, a: Term, b: Term, w: u32) -> Term {
+        let (x, y) = (self.numbers[&a].clone(), self.numbers[&b].clone());
+        let fits = |n: &Number, r: Repr| {
+            let (lo, hi) = bounds(w, r);
+            n.range.as_ref().is_some_and(|(l, h)| *l >= lo && *h <= hi)
+        };
+        let repr = match () {
+            _ if fits(&x, Repr::Signed) && fits(&y, Repr::Signed) => Repr::Signed,
+            _ if fits(&x, Repr::Unsigned) || fits(&y, Repr::Unsigned) => Repr::Unsigned,
+            _ => Repr::Signed,
+        };
+        let (x, y) = (self.normal(store, &x, w, repr), self.normal(store, &y, w, repr));
+        store.mk(Op::Eq, &[x.term, y.term])
+    }
+
+    // ---- numbers
+
+    fn number(&mut self, store: &mut Store, t: Term, w: u32) -> Number {
+        let (op, args) = match store.node(t).clone() {
+            Node::App(op, args) => (op, args),
+            Node::BitVec(_, v) => return self.constant(store, signed_value(&v, w)),
+            Node::Var(..) => {
+                let term = self.int_var(store, t);
+                let range = self.wrap.then(|| bounds(w, self.reprs.get(&t).copied().unwrap_or(Repr::Signed)));
+                return Number { term, range, zeros: 0 };
+            }
+            Node::Bool(_) | Node::Int(_) => unreachable!("not a bit-vector"),
+        };
+        match op {
+            Op::Ite => {
+                let c = self.formulas[&args[0]];
+                let (a, b) = (self.numbers[&args[1]].clone(), self.numbers[&args[2]].clone());
+                let range = both(&a, &b).map(|(x, y)| ((&x.0).min(&y.0).clone(), (&x.1).max(&y.1).clone()));
+                Number { term: store.mk(Op::Ite, &[c, a.term, b.term]), range, zeros: a.zeros.min(b.zeros) }
+            }
+            Op::BvAdd | Op::BvSub | Op::BvNeg | Op::BvNot => self.additive(store, op, &args, w),
+            Op::BvMul => self.multiply(store, &args, w),
+            Op::BvUdiv | Op::BvUrem | Op::BvSdiv | Op::BvSrem => self.divide(store, op, &args, w),
+            Op::BvShl | Op::BvLshr | Op::BvAshr => self.shift(store, op, &args, w),
+            Op::BvAnd | Op::BvOr | Op::BvXor => self.bitwise(store, op, &args, w),
+            Op::BvConcat => {
+                let (hi, lo) = (self.numbers[&args[0]].clone(), self.arg(store, args[1], Repr::Unsigned));
+                let Sort::BitVec(low_width) = store.sort(args[1]) else { unreachable!("a bit-vector") };
+                let hi = self.scale(store, &hi, &(BigInt::one() << low_width));
+                self.plus(store, &hi, &lo)
+            }
+            Op::BvExtract(hi, lo) => {
+                // modulo 2^w the low bits of a congruent number are those of the number
+                let n = match lo {
+                    0 => self.numbers[&args[0]].clone(),
+                    _ => {
+                        let n = self.arg(store, args[0], Repr::Unsigned);
+                        self.floor_div(store, &n, &(BigInt::one() << lo))
+                    }
+                };
+                debug_assert_eq!(hi - lo + 1, w);
+                // the range may be far too wide for w bits; the next use brings it in
+                n
+            }
+            Op::BvZeroExtend(_) => self.arg(store, args[0], Repr::Unsigned),
+            Op::BvSignExtend(_) => self.arg(store, args[0], Repr::Signed),
+            other => unreachable!("{other:?} is no bit-vector operator of SEA-IR at precision reg"),
+        }
+    }
+
+    fn constant(&self, store: &mut Store, v: BigInt) -> Number {
+        let zeros = v.trailing_zeros().map_or(u32::MAX, |z| z as u32);
+        Number { term: store.int(v.clone()), range: Some((v.clone(), v)), zeros }
+    }
+
+    /// The translated argument, brought into the range of `repr`.
+    fn arg(&mut self, store: &mut Store, t: Term, repr: Repr) -> Number {
+        let Sort::BitVec(w) = store.sort(t) else { unreachable!("a bit-vector") };
+        let n = self.numbers[&t].clone();
+        self.normal(store, &n, w, repr)
+    }
+
+    /// The number in the range of `repr` that is congruent to `n` modulo 2^w.
+    fn normal(&mut self, store: &mut Store, n: &Number, w: u32, repr: Repr) -> Number {
+        let (lo, hi) = bounds(w, repr);
+        if let Some(v) = exact(n) {
+            let modulus = BigInt::one() << w;
+            let r = (((v - &lo) % &modulus) + &modulus) % &modulus + &lo;
+            return self.constant(store, r);
+        }
+        if !self.wrap || n.range.as_ref().is_some_and(|(l, h)| *l >= lo && *h <= hi) {
+            return n.clone();
+        }
+        let modulus = BigInt::one() << w;
+        let result = Some((lo.clone(), hi.clone()));
+        match &n.range {
+            Some((l, h)) if *l >= &lo - &modulus && *h <= &hi + &modulus => {
+                let mut term = n.term;
+                if *h > hi {
+                    let (max, m) = (store.int(hi.clone()), store.int(-&modulus));
+                    let over = store.mk(Op::Lt, &[max, n.term]);
+                    let wrapped = store.mk(Op::Add, &[n.term, m]);
+                    term = store.mk(Op::Ite, &[over, wrapped, term]);
+                }
+                if *l < lo {
+                    let (min, m) = (store.int(lo.clone()), store.int(modulus.clone()));
+                    let under = store.mk(Op::Lt, &[n.term, min]);
+                    let wrapped = store.mk(Op::Add, &[n.term, m]);
+                    term = store.mk(Op::Ite, &[under, wrapped, term]);
+                }
+                Number { term, range: result, zeros: n.zeros.min(w) }
+            }
+            _ => {
+                let shift = self.constant(store, -&lo);
+                let shifted = self.plus(store, n, &shift);
+                let m = store.int(modulus);
+                let rest = store.mk(Op::Mod, &[shifted.term, m]);
+                let back = store.int(lo);
+                Number { term: store.mk(Op::Add, &[rest, back]), range: result, zeros: n.zeros.min(w) }
+            }
+        }
+    }
+
+    fn plus(&self, store: &mut Store, a: &Number, b: &Number) -> Number {
+        let range = both(a, b).map(|(x, y)| (&x.0 + &y.0, &x.1 + &y.1));
+        Number { term: store.mk(Op::Add, &[a.term, b.term]), range, zeros: a.zeros.min(b.zeros) }
+    }
+
+    fn scale(&self, store: &mut Store, a: &Number, k: &BigInt) -> Number {
+        let range = a.range.as_ref().map(|(l, h)| {
+            let (x, y) = (l * k, h * k);
+            if k.is_negative() { (y, x) } else { (x, y) }
+        });
+        let zeros = k.trailing_zeros().map_or(u32::MAX, |z| a.zeros.saturating_add(z as u32));
+        let k = store.int(k.clone());
+        Number { term: store.mk(Op::Mul, &[k, a.term]), range, zeros }
+    }
+
+    /// Rounded down; `k` is positive.
+    fn floor_div(&self, store: &mut Store, a: &Number, k: &BigInt) -> Number {
+        let range = a.range.as_ref().map(|(l, h)| (floor(l, k), floor(h, k)));
+        let power = k.trailing_zeros().filter(|&z| BigInt::one() << z == *k);
+        let zeros = power.map_or(0, |z| a.zeros.saturating_sub(z as u32));
+        let k = store.int(k.clone());
+        Number { term: store.mk(Op::Div, &[a.term, k]), range, zeros }
+    }
+
+    /// The low `bits` bits, as a number that is not negative; any congruent number will do.
+    fn low_bits(&self, store: &mut Store, a: &Number, bits: u32) -> Number {
+        let m = BigInt::one() << bits;
+        if a.range.as_ref().is_some_and(|(l, h)| !l.is_negative() && *h < m) {
+            return a.clone();
+        }
+        let k = store.int(m.clone());
+        let range = Some((BigInt::zero(), m - 1));
+        Number { term: store.mk(Op::Mod, &[a.term, k]), range, zeros: a.zeros.min(bits) }
+    }
+
+    fn additive(&mut self, store: &mut Store, op: Op, args: &[Term], w: u32) -> Number {
+        let a = self.numbers[&args[0]].clone();
+        let minus = BigInt::from(-1);
+        let n = match op {
+            Op::BvNeg => self.scale(store, &a, &minus),
+            Op::BvNot => {
+                let (neg, one) = (self.scale(store, &a, &minus), self.constant(store, minus));
+                self.plus(store, &neg, &one)
+            }
+            Op::BvAdd => {
+                let b = self.numbers[&args[1]].clone();
+                self.plus(store, &a, &b)
+            }
+            Op::BvSub => {
+                let b = self.numbers[&args[1]].clone();
+                let b = self.scale(store, &b, &minus);
+                self.plus(store, &a, &b)
+            }
+            other => unreachable!("{other:?} is not additive"),
+        };
+        self.narrow(store, n, w)
+    }
+
+    /// Keeps numbers that are not yet brought into range from growing without bound.
+    fn narrow(&mut self, store: &mut Store, n: Number, w: u32) -> Number {
+        let limit = BigInt::one() << (w + 8);
+        match &n.range {
+            Some((l, h)) if -l > limit || *h > limit => self.normal(store, &n, w, Repr::Signed),
+            _ => n,
+        }
+    }
+
+    fn multiply(&mut self, store: &mut Store, args: &[Term], w: u32) -> Number {
+        let (a, b) = (self.numbers[&args[0]].clone(), self.numbers[&args[1]].clone());
+        let n = match (exact(&a), exact(&b)) {
+            (Some(k), _) => self.scale(store, &b, &k),
+            (_, Some(k)) => self.scale(store, &a, &k),
+            (None, None) if !self.wrap => {
+                Number { term: store.mk(Op::Mul, &[a.term, b.term]), range: None, zeros: 0 }
+            }
+            (None, None) => self.approximate(store, "a product of two variables", w, Repr::Signed),
+        };
+        self.narrow(store, n, w)
+    }
+
+    fn divide(&mut self, store: &mut Store, op: Op, args: &[Term], w: u32) -> Number {
+        let signed = matches!(op, Op::BvSdiv | Op::BvSrem);
+        let repr = if signed { Repr::Signed } else { Repr::Unsigned };
+        let (a, b) = (self.arg(store, args[0], repr), self.arg(store, args[1], repr));
+        let quotient = matches!(op, Op::BvUdiv | Op::BvSdiv);
+        match exact(&b) {
+            Some(k) if !k.is_zero() => {
+                let q = self.truncated_div(store, &a, &k);
+                match quotient {
+                    true => q,
+                    false => {
+                        let back = self.scale(store, &q, &-&k);
+                        let r = self.plus(store, &a, &back);
+                        Number { term: r.term, range: remainder_range(&a, &k), zeros: 0 }
+                    }
+                }
+            }
+            _ => self.divide_by_variable(store, op, &a, &b, w, repr),
+        }
+    }
+
+    /// Rounded towards zero, as machines do.
+    fn truncated_div(&mut self, store: &mut Store, a: &Number, k: &BigInt) -> Number {
+        let magnitude = k.abs();
+        let positive = match a.range.as_ref().is_some_and(|(l, _)| !l.is_negative()) {
+            true => self.floor_div(store, a, &magnitude),
+            false => {
+                let up = self.floor_div(store, a, &magnitude);
+                let neg = self.scale(store, a, &BigInt::from(-1));
+                let down = self.floor_div(store, &neg, &magnitude);
+                let down = self.scale(store, &down, &BigInt::from(-1));
+                let zero = store.int(0);
+                let is_negative = store.mk(Op::Lt, &[a.term, zero]);
+                // BigInt division rounds towards zero, and that is monotone
+                let range = a.range.as_ref().map(|(l, h)| (l / &magnitude, h / &magnitude));
+                Number { term: store.mk(Op::Ite, &[is_negative, down.term, up.term]), range, zeros: 0 }
+            }
+        };
+        match k.is_negative() {
+            true => self.scale(store, &positive, &BigInt::from(-1)),
+            false => positive,
+        }
+    }
+
+    /// The divisor is not zero: the program stops before such a division.
+    fn divide_by_variable(&mut self, store: &mut Store, op: Op, a: &Number, b: &Number, w: u32, repr: Repr) -> Number {
+        let n = self.approximate(store, "a division by a variable", w, repr);
+        if repr == Repr::Unsigned && self.wrap {
+            let upper = store.mk(Op::Le, &[n.term, a.term]);
+            let zero = store.int(0);
+            let by_zero = store.mk(Op::Eq, &[b.term, zero]);
+            let fact = match op {
+                Op::BvUrem => {
+                    let below = store.mk(Op::Lt, &[n.term, b.term]);
+                    store.mk(Op::And, &[upper, below])
+                }
+                _ => upper,
+            };
+            self.side.push(store.mk(Op::Or, &[by_zero, fact]));
+        }
+        n
+    }
+
+    fn shift(&mut self, store: &mut Store, op: Op, args: &[Term], w: u32) -> Number {
+        let amount = self.arg(store, args[1], Repr::Unsigned);
+        let Some(k) = exact(&amount) else {
+            return self.approximate(store, "a shift by a variable", w, Repr::Signed);
+        };
+        let k = k.to_u32().unwrap_or(u32::MAX).min(w);
+        let factor = BigInt::one() << k;
+        match op {
+            Op::BvShl if k == w => self.constant(store, BigInt::zero()),
+            Op::BvShl => {
+                let a = self.numbers[&args[0]].clone();
+                let n = self.scale(store, &a, &factor);
+                self.narrow(store, n, w)
+            }
+            Op::BvLshr => {
+                let a = self.arg(store, args[0], Repr::Unsigned);
+                self.floor_div(store, &a, &factor)
+            }
+            Op::BvAshr => {
+                let a = self.arg(store, args[0], Repr::Signed);
+                self.floor_div(store, &a, &factor)
+            }
+            other => unreachable!("{other:?} is no shift"),
+        }
+    }
+
+    fn bitwise(&mut self, store: &mut Store, op: Op, args: &[Term], w: u32) -> Number {
+        let (x, y) = (self.numbers[&args[0]].clone(), self.numbers[&args[1]].clone());
+        let (a, mask) = match (exact(&x), exact(&y)) {
+            (_, Some(k)) => (x, k),
+            (Some(k), _) => (y, k),
+            (None, None) => return self.bitwise_of_variables(store, op, args, w),
+        };
+        let mask = unsigned_value(&mask, w);
+        if op == Op::BvXor && mask.count_ones() == w as u64 {
+            let (neg, one) = (self.scale(store, &a, &BigInt::from(-1)), self.constant(store, BigInt::from(-1)));
+            return self.plus(store, &neg, &one);
+        }
+        let Some(and) = self.masked(store, &a, &mask, w) else {
+            return self.approximate(store, "a bit-wise operation", w, Repr::Signed);
+        };
+        // a | m = a + m - (a & m), a ^ m = a + m - 2 (a & m), modulo 2^w
+        let times = match op {
+            Op::BvAnd => return and,
+            Op::BvOr => -1,
+            Op::BvXor => -2,
+            other => unreachable!("{other:?} is not bit-wise"),
+        };
+        let m = self.constant(store, BigInt::from_biguint(Sign::Plus, mask));
+        let sum = self.plus(store, &a, &m);
+        let less = self.scale(store, &and, &BigInt::from(times));
+        let n = self.plus(store, &sum, &less);
+        self.narrow(store, n, w)
+    }
+
+    /// `a & mask`, run by run of ones; `None` if there are too many runs.
+    fn masked(&mut self, store: &mut Store, a: &Number, mask: &BigUint, w: u32) -> Option<Number> {
+        let runs = runs_of_ones(mask, w);
+        if runs.len() > 4 {
+            return None;
+        }
+        let mut sum = self.constant(store, BigInt::zero());
+        for (from, len) in runs {
+            let part = match from {
+                0 => self.low_bits(store, a, len),
+                // the top bits: what is left without the low ones
+                _ if from + len == w => {
+                    let n = self.normal(store, a, w, Repr::Unsigned);
+                    let high = self.floor_div(store, &n, &(BigInt::one() << from));
+                    self.scale(store, &high, &(BigInt::one() << from))
+                }
+                _ => {
+                    let n = self.normal(store, a, w, Repr::Unsigned);
+                    let high = self.floor_div(store, &n, &(BigInt::one() << from));
+                    let bits = self.low_bits(store, &high, len);
+                    self.scale(store, &bits, &(BigInt::one() << from))
+                }
+            };
+            sum = self.plus(store, &sum, &part);
+        }
+        Some(sum)
+    }
+
+    fn bitwise_of_variables(&mut self, store: &mut Store, op: Op, args: &[Term], w: u32) -> Number {
+        let (a, b) = (self.arg(store, args[0], Repr::Unsigned), self.arg(store, args[1], Repr::Unsigned));
+        let bit = |n: &Number| n.range.as_ref().is_some_and(|(l, h)| !l.is_negative() && *h <= BigInt::one());
+        let (zero, one) = (store.int(0), store.int(1));
+        if bit(&a) && bit(&b) {
+            let (x, y) = (store.mk(Op::Eq, &[a.term, one]), store.mk(Op::Eq, &[b.term, one]));
+            let op = match op {
+                Op::BvAnd => Op::And,
+                Op::BvOr => Op::Or,
+                _ => Op::Xor,
+            };
+            let c = store.mk(op, &[x, y]);
+            let range = Some((BigInt::zero(), BigInt::one()));
+            return Number { term: store.mk(Op::Ite, &[c, one, zero]), range, zeros: 0 };
+        }
+        // no bit is set in both: two halves put together
+        if below(&a, b.zeros) || below(&b, a.zeros) {
+            return match op {
+                Op::BvAnd => self.constant(store, BigInt::zero()),
+                _ => self.plus(store, &a, &b),
+            };
+        }
+        let n = self.approximate(store, "a bit-wise operation of two variables", w, Repr::Unsigned);
+        if self.wrap {
+            let sum = store.mk(Op::Add, &[a.term, b.term]);
+            let facts = match op {
+                Op::BvAnd => [store.mk(Op::Le, &[n.term, a.term]), store.mk(Op::Le, &[n.term, b.term])],
+                Op::BvOr => [store.mk(Op::Le, &[a.term, n.term]), store.mk(Op::Le, &[b.term, n.term])],
+                _ => [store.mk(Op::Le, &[n.term, sum]), store.bool(true)],
+            };
+            self.side.extend(facts);
+            if op == Op::BvOr {
+                self.side.push(store.mk(Op::Le, &[n.term, sum]));
+            }
+        }
+        n
+    }
+
+    /// Any machine integer.
+    fn approximate(&mut self, store: &mut Store, what: &str, w: u32, repr: Repr) -> Number {
+        self.approximated.insert(what.to_string());
+        let term = store.fresh_var("any", Sort::Int);
+        if !self.wrap {
+            return Number { term, range: None, zeros: 0 };
+        }
+        let (lo, hi) = bounds(w, repr);
+        self.side.push(between(store, &lo, term, &hi));
+        Number { term, range: Some((lo, hi)), zeros: 0 }
+    }
+}
+
+fn both<'n>(a: &'n Number, b: &'n Number) -> Option<(&'n (BigInt, BigInt), &'n (BigInt, BigInt))> {
+    a.range.as_ref().zip(b.range.as_ref())
+}
+
+/// The value, if the bounds leave only one.
+fn exact(n: &Number) -> Option<BigInt> {
+    n.range.as_ref().filter(|(l, h)| l == h).map(|(l, _)| l.clone())
+}
+
+/// Between 0 and 2^bits - 1.
+fn below(n: &Number, bits: u32) -> bool {
+    n.range.as_ref().is_some_and(|(l, h)| !l.is_negative() && h.bits() <= bits as u64)
+}
+
+fn floor(a: &BigInt, k: &BigInt) -> BigInt {
+    num_integer::Integer::div_floor(a, k)
+}
+
+/// The remainder has the sign of the dividend and is smaller than the divisor.
+fn remainder_range(a: &Number, k: &BigInt) -> Option<(BigInt, BigInt)> {
+    let most: BigInt = k.abs() - 1;
+    a.range.as_ref().map(|(l, h)| {
+        let low = if l.is_negative() { (-&most).max(l.clone()) } else { BigInt::zero() };
+        let high = if h.is_positive() { most.clone().min(h.clone()) } else { BigInt::zero() };
+        (low, high)
+    })
+}
+
+fn signed_value(v: &BigUint, w: u32) -> BigInt {
+    let i = BigInt::from_biguint(Sign::Plus, v.clone());
+    if v.bit(w as u64 - 1) { i - (BigInt::one() << w) } else { i }
+}
+
+fn unsigned_value(v: &BigInt, w: u32) -> BigUint {
+    let m = BigInt::one() << w;
+    (((v % &m) + &m) % &m).to_biguint().expect("not negative")
+}
+
+/// `(lowest bit, length)` of each maximal run of ones.
+fn runs_of_ones(mask: &BigUint, w: u32) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = vec![];
+    for i in (0..w).filter(|&i| mask.bit(i as u64)) {
+        match runs.last_mut() {
+            Some((from, len)) if *from + *len == i => *len += 1,
+            _ => runs.push((i, 1)),
+        }
+    }
+    runs
+}

@@ -1,0 +1,200 @@
+//! Which registers are read as unsigned numbers.
+//!
+//! LLVM's integers have no sign. Under `int` a register is a number either in [-2^(w-1), 2^(w-1)) or in [0, 2^w);
+//! both are exact, but the reading that fits the comparisons made of it needs no case split there. Registers that
+//! flow into one another form a class and the operations vote. A wrong guess costs time, never soundness.
+
+use ox_logic::{Node, Op, Sort, Store, Term};
+use ox_sea::{FuncId, Function, Inst, Program, RegId, Terminator};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Reprs;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Repr {
+    Signed,
+    Unsigned,
+}
+
+/// A register, or a value that a function returns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Slot {
+    Reg(FuncId, RegId),
+    Return(FuncId, usize),
+}
+
+pub struct Signedness {
+    by_function: FxHashMap<FuncId, Reprs>,
+    returns: FxHashMap<(FuncId, usize), Repr>,
+}
+
+impl Signedness {
+    pub fn infer(store: &Store, program: &Program) -> Self {
+        let mut v = Vote { store, classes: FxHashMap::default(), votes: FxHashMap::default() };
+        for (id, f) in program.functions.iter() {
+            v.function(program, id, f);
+        }
+        let mut by_function: FxHashMap<FuncId, Reprs> = FxHashMap::default();
+        let mut returns = FxHashMap::default();
+        for (id, f) in program.functions.iter() {
+            let reprs = f.regs.iter().map(|(r, reg)| (reg.var, v.result(Slot::Reg(id, r)))).collect();
+            by_function.insert(id, reprs);
+            for i in 0..f.returns.len() {
+                returns.insert((id, i), v.result(Slot::Return(id, i)));
+            }
+        }
+        Signedness { by_function, returns }
+    }
+
+    pub fn of_function(&self, f: FuncId) -> &Reprs {
+        &self.by_function[&f]
+    }
+
+    pub fn of_reg(&self, f: FuncId, var: Term) -> Repr {
+        self.by_function[&f][&var]
+    }
+
+    pub fn of_return(&self, f: FuncId, index: usize) -> Repr {
+        self.returns[&(f, index)]
+    }
+}
+
+struct Vote<'a> {
+    store: &'a Store,
+    /// Union-find: parent of a slot.
+    classes: FxHashMap<Slot, Slot>,
+    /// Unsigned minus signed uses, by slot; summed over a class at the end.
+    votes: FxHashMap<Slot, i64>,
+}
+
+impl Vote<'_> {
+    fn function(&mut self, program: &Program, id: FuncId, f: &Function) {
+        let reg_of: FxHashMap<Term, RegId> = f.regs.iter().map(|(r, reg)| (reg.var, r)).collect();
+        let mut seen = FxHashSet::default();
+        for block in f.blocks.values() {
+            for inst in &block.insts {
+                self.uses(id, &reg_of, inst.terms(), &mut seen);
+                match inst {
+                    Inst::Let(r, t) => self.flow(id, &reg_of, *t, Slot::Reg(id, *r)),
+                    Inst::Call { callee, args, results } => {
+                        for (&p, &a) in program.functions[*callee].params.iter().zip(args) {
+                            self.flow(id, &reg_of, a, Slot::Reg(*callee, p));
+                        }
+                        for (i, &r) in results.iter().enumerate() {
+                            self.union(Slot::Return(*callee, i), Slot::Reg(id, r));
+                        }
+                    }
+                    Inst::Nondet(..) | Inst::Havoc(..) | Inst::Assume(_) | Inst::Assert(..) | Inst::Unsupported(..) => {}
+                }
+            }
+            self.uses(id, &reg_of, &block.term.terms(), &mut seen);
+            for jump in block.term.jumps() {
+                for (&p, &a) in f.blocks[jump.to].params.iter().zip(&jump.args) {
+                    self.flow(id, &reg_of, a, Slot::Reg(id, p));
+                }
+            }
+            if let Terminator::Return(ts) = &block.term {
+                for (i, &t) in ts.iter().enumerate() {
+                    self.flow(id, &reg_of, t, Slot::Return(id, i));
+                }
+            }
+        }
+    }
+
+    fn flow(&mut self, f: FuncId, reg_of: &FxHashMap<Term, RegId>, t: Term, to: Slot) {
+        for r in self.leaves(reg_of, t) {
+            self.union(Slot::Reg(f, r), to);
+        }
+    }
+
+    /// The registers whose number may become the number of `t`.
+    fn leaves(&self, reg_of: &FxHashMap<Term, RegId>, t: Term) -> Vec<RegId> {
+        let (mut out, mut work, mut seen) = (vec![], vec![t], FxHashSet::default());
+        while let Some(t) = work.pop() {
+            if !matches!(self.store.sort(t), Sort::BitVec(_)) || !seen.insert(t) {
+                continue;
+            }
+            match self.store.node(t) {
+                Node::Var(..) => out.extend(reg_of.get(&t)),
+                Node::App(Op::Ite, args) => work.extend([args[1], args[2]]),
+                Node::App(op, args) if transparent(*op) => work.extend(args.iter()),
+                Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {}
+            }
+        }
+        out
+    }
+
+    fn uses(&mut self, f: FuncId, reg_of: &FxHashMap<Term, RegId>, ts: &[Term], seen: &mut FxHashSet<Term>) {
+        let mut work = ts.to_vec();
+        while let Some(t) = work.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            let Node::App(op, args) = self.store.node(t) else { continue };
+            work.extend(args.iter());
+            let vote = match op {
+                Op::BvUlt | Op::BvUle | Op::BvUdiv | Op::BvUrem | Op::BvLshr | Op::BvZeroExtend(_) => 1,
+                Op::BvSlt | Op::BvSle | Op::BvSdiv | Op::BvSrem | Op::BvAshr | Op::BvSignExtend(_) => -1,
+                Op::Eq => 0,
+                _ => continue,
+            };
+            let slots: Vec<Slot> =
+                args.iter().flat_map(|&a| self.leaves(reg_of, a)).map(|r| Slot::Reg(f, r)).collect();
+            for &s in &slots {
+                *self.votes.entry(s).or_default() += vote;
+                self.union(slots[0], s);
+            }
+        }
+    }
+
+    fn find(&mut self, s: Slot) -> Slot {
+        let mut root = s;
+        while let Some(&p) = self.classes.get(&root) {
+            root = p;
+        }
+        let mut at = s;
+        while at != root {
+            at = self.classes.insert(at, root).expect("on the way to the root");
+        }
+        root
+    }
+
+    fn union(&mut self, a: Slot, b: Slot) {
+        let (a, b) = (self.find(a), self.find(b));
+        if a != b {
+            self.classes.insert(a, b);
+            let votes = self.votes.remove(&a).unwrap_or(0);
+            *self.votes.entry(b).or_default() += votes;
+        }
+    }
+
+    fn result(&mut self, s: Slot) -> Repr {
+        let root = self.find(s);
+        match self.votes.get(&root) {
+            Some(&v) if v > 0 => Repr::Unsigned,
+            _ => Repr::Signed,
+        }
+    }
+}
+
+/// Operators whose result is read like their arguments.
+fn transparent(op: Op) -> bool {
+    matches!(
+        op,
+        Op::BvAdd
+            | Op::BvSub
+            | Op::BvMul
+            | Op::BvNeg
+            | Op::BvNot
+            | Op::BvUdiv
+            | Op::BvUrem
+            | Op::BvSdiv
+            | Op::BvSrem
+            | Op::BvAnd
+            | Op::BvOr
+            | Op::BvXor
+            | Op::BvShl
+            | Op::BvLshr
+            | Op::BvAshr
+    )
+}

@@ -1,0 +1,92 @@
+//! The cutpoints of a function: its start, its loop heads and its calls, with the registers that matter there.
+
+use ox_logic::Store;
+use ox_sea::liveness::Liveness;
+use ox_sea::{BlockId, Function, Inst, RegId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// Before instruction `index` of `block`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point {
+    pub block: BlockId,
+    pub index: usize,
+}
+
+impl Point {
+    pub const START: Point = Point { block: Function::ENTRY, index: 0 };
+
+    pub fn start_of(block: BlockId) -> Self {
+        Point { block, index: 0 }
+    }
+}
+
+pub struct Cutpoints {
+    /// With the registers of its predicate: the parameters (for a function whose summary is needed), then what is live.
+    pub points: BTreeMap<Point, Vec<RegId>>,
+}
+
+impl Cutpoints {
+    /// With `every_block` each basic block is a cutpoint: the small-step encoding.
+    pub fn of(store: &Store, f: &Function, with_params: bool, every_block: bool) -> Self {
+        let mut points = vec![Point::START];
+        match every_block {
+            true => points.extend(f.blocks.keys().map(Point::start_of)),
+            false => points.extend(loop_heads(f).into_iter().map(Point::start_of)),
+        }
+        for (block, b) in f.blocks.iter() {
+            let calls = b.insts.iter().enumerate().filter(|(_, i)| matches!(i, Inst::Call { .. }));
+            points.extend(calls.map(|(index, _)| Point { block, index }));
+        }
+        let liveness = Liveness::new(store, f);
+        let regs_at = |p: Point| {
+            let mut regs = if with_params { f.params.clone() } else { vec![] };
+            let live = liveness.at(store, f, p.block, p.index);
+            regs.extend(live.into_iter().filter(|r| !with_params || !f.params.contains(r)));
+            regs
+        };
+        Cutpoints { points: points.into_iter().map(|p| (p, regs_at(p))).collect() }
+    }
+
+    pub fn contains(&self, p: Point) -> bool {
+        self.points.contains_key(&p)
+    }
+
+    /// The first call at or after `index`.
+    pub fn next_call(f: &Function, block: BlockId, index: usize) -> Option<usize> {
+        let insts = &f.blocks[block].insts;
+        (index..insts.len()).find(|&i| matches!(insts[i], Inst::Call { .. }))
+    }
+}
+
+/// The targets of the edges that close a cycle in a depth-first search from the entry: every cycle has one.
+fn loop_heads(f: &Function) -> FxHashSet<BlockId> {
+    #[derive(PartialEq)]
+    enum Color {
+        Open,
+        Done,
+    }
+    let mut color: FxHashMap<BlockId, Color> = FxHashMap::default();
+    let mut heads = FxHashSet::default();
+    let mut stack = vec![(Function::ENTRY, 0)];
+    color.insert(Function::ENTRY, Color::Open);
+    while let Some((block, next)) = stack.pop() {
+        let jumps = f.blocks[block].term.jumps();
+        let Some(jump) = jumps.get(next) else {
+            color.insert(block, Color::Done);
+            continue;
+        };
+        stack.push((block, next + 1));
+        match color.get(&jump.to) {
+            None => {
+                color.insert(jump.to, Color::Open);
+                stack.push((jump.to, 0));
+            }
+            Some(Color::Open) => {
+                heads.insert(jump.to);
+            }
+            Some(Color::Done) => {}
+        }
+    }
+    heads
+}

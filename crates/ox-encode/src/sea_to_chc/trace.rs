@@ -1,0 +1,145 @@
+//! From a derivation of Horn clauses back to an execution of the SEA-IR program.
+//!
+//! The derivation steers the SEA-IR interpreter: every step is one visit of a cutpoint, and its values say what the
+//! environment chose on the way to the next. What the interpreter computes is the truth; where the encoding
+//! approximated, the run may go elsewhere, and then there is no trace.
+
+use super::{EncodingMap, Point};
+use ox_chc::{Derivation, StepId};
+use ox_logic::{EvalError, Value, default_value};
+use ox_logic::{Node, Sort, Store};
+use ox_sea::interp::{Choice, Guide, Outcome, run};
+use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
+
+/// An execution that ends badly.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// The inputs in the order in which they are read.
+    pub inputs: Vec<(SiteId, Value)>,
+    pub end: TraceEnd,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TraceEnd {
+    AssertFailed(CheckId),
+    Unsupported(String, Option<Place>),
+}
+
+/// Why a derivation is not an execution.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TraceError {
+    /// The run left the path of the derivation: the encoding approximated something there.
+    #[error("the counterexample of the encoding is not an execution of the program")]
+    Spurious(Outcome),
+    /// A term without a value: a bug.
+    #[error("a term of the program has no value: {0}")]
+    Eval(EvalError),
+}
+
+pub fn trace_of(
+    store: &mut Store,
+    program: &Program,
+    map: &EncodingMap,
+    derivation: &Derivation,
+) -> Result<Trace, TraceError> {
+    let Some((query, _)) = derivation.steps.iter().last() else {
+        return Err(TraceError::Spurious(Outcome::NoChoice));
+    };
+    let root = derivation.steps[query].premises[0];
+    let mut guide = Steer { store, program, map, derivation, activations: vec![], lost: false };
+    guide.push(root);
+    let steps = 1_000_000 + 10_000 * derivation.steps.len() as u64;
+    let reader = guide.store.clone();
+    let run = run(&reader, program, &[], &mut guide, steps).map_err(TraceError::Eval)?;
+    match run.outcome {
+        Outcome::AssertFailed(check) => Ok(Trace { inputs: run.inputs, end: TraceEnd::AssertFailed(check) }),
+        Outcome::Unsupported(what, place) => {
+            Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, place) })
+        }
+        other => Err(TraceError::Spurious(other)),
+    }
+}
+
+/// One call of a function: its steps from the start on, and how many have been taken.
+struct Activation {
+    steps: Vec<StepId>,
+    taken: usize,
+}
+
+struct Steer<'a> {
+    store: &'a mut Store,
+    program: &'a Program,
+    map: &'a EncodingMap,
+    derivation: &'a Derivation,
+    activations: Vec<Activation>,
+    lost: bool,
+}
+
+impl Steer<'_> {
+    /// The steps of one activation, found backwards from the one that concludes it.
+    fn push(&mut self, last: StepId) {
+        let mut steps = vec![last];
+        loop {
+            let step = &self.derivation.steps[*steps.last().expect("not empty")];
+            let origin = self.map.clauses[step.clause].as_ref().expect("only the query has no origin");
+            match origin.from == Point::START {
+                true => break,
+                false => steps.push(step.premises[0]),
+            }
+        }
+        steps.reverse();
+        self.activations.push(Activation { steps, taken: 0 });
+    }
+
+    fn current(&self) -> Option<StepId> {
+        let a = self.activations.last()?;
+        a.steps.get(a.taken.checked_sub(1)?).copied()
+    }
+}
+
+impl Guide for Steer<'_> {
+    fn at(&mut self, _: FuncId, block: BlockId, index: usize) {
+        let here = Point { block, index };
+        let Some(a) = self.activations.last_mut() else { return };
+        let Some(&next) = a.steps.get(a.taken) else { return };
+        let origin = self.map.clauses[self.derivation.steps[next].clause].as_ref();
+        if origin.is_some_and(|o| o.from == here) {
+            a.taken += 1;
+        }
+    }
+
+    fn enter(&mut self, _: FuncId) {
+        let premise = self.current().and_then(|s| {
+            let step = &self.derivation.steps[s];
+            let origin = self.map.clauses[step.clause].as_ref()?;
+            step.premises.get(origin.call?).copied()
+        });
+        match premise {
+            Some(p) => self.push(p),
+            None => {
+                self.lost = true;
+                self.activations.push(Activation { steps: vec![], taken: 0 });
+            }
+        }
+    }
+
+    fn leave(&mut self) {
+        self.activations.pop();
+    }
+
+    fn choose(&mut self, function: FuncId, reg: RegId, _: Choice) -> Option<Value> {
+        if self.lost {
+            return None;
+        }
+        let step = &self.derivation.steps[self.current()?];
+        let var = self.program.functions[function].regs[reg].var;
+        let Node::Var(name, sort) = *self.store.node(var) else { unreachable!("registers are variables") };
+        let name = self.store.name(name).to_string();
+        let encoded = self.store.var(&name, (self.map.arith.sort)(sort));
+        match step.values.get(&encoded) {
+            Some(v) => Some((self.map.arith.decode)(v, sort)),
+            // the clause does not depend on it
+            None => Some(default_value(self.store, Sort::clone(&sort))),
+        }
+    }
+}

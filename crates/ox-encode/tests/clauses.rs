@@ -1,0 +1,168 @@
+//! The clauses of small SEA-IR programs.
+
+use expect_test::{Expect, expect};
+use ox_chc::text::print_system;
+use ox_encode::arith;
+use ox_encode::sea_to_chc::{Options, Step, sea_to_chc};
+use ox_logic::Store;
+use ox_sea::text::parse;
+use ox_sea::validate::validate;
+
+fn check(arith: &str, step: Step, text: &str, expected: Expect) {
+    let mut store = Store::new();
+    let program = parse(&mut store, text).expect("parses");
+    validate(&mut store, &program).expect("is valid");
+    let arith = arith::named(arith).expect("exists");
+    let encoding = sea_to_chc(&mut store, &program, &Options { arith, step, unsupported_fails: true });
+    encoding.system.validate(&store).expect("is valid");
+    expected.assert_eq(&print_system(&mut store, &encoding.system));
+}
+
+/// Fig. 3 of the SeaHorn paper: x = 1; y = 0; while (*) { x = x + y; y = y + 1; } assert(x >= y)
+const FIG3: &str = "program 64 entry main
+function main() -> () {
+bb0():
+  goto bb1(#x00000001 #x00000000)
+bb1(x.0: i32, y.1: i32): ; x y
+  b.2: i32 = nondet 0
+  if (= b.2 #x00000000) goto bb3()
+  goto bb2()
+bb2():
+  x.3: i32 = (bvadd x.0 y.1)
+  y.4: i32 = (bvadd y.1 #x00000001)
+  goto bb1(x.3 y.4)
+bb3():
+  assert (bvsle y.1 x.0) check 0
+  return ()
+}
+";
+
+#[test]
+fn fig3_with_unbounded_integers() {
+    check("math", Step::Large, FIG3, expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun main.bb1 (Int Int) Bool)
+        (assert (=> true (main.bb1 1 0)))
+        (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (not (= b.2 0)) (<= (- 2147483648) b.2) (<= b.2 2147483647)) (main.bb1 (+ x.0 y.1) (+ y.1 1)))))
+        (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (= b.2 0) (< x.0 y.1) (<= (- 2147483648) b.2) (<= b.2 2147483647)) main.error)))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]]);
+}
+
+#[test]
+fn fig3_with_wrap_around() {
+    check("int", Step::Large, FIG3, expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun main.bb1 (Int Int) Bool)
+        (assert (=> true (main.bb1 1 0)))
+        (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (let ((?0 (+ x.0 y.1))) (=> (and (main.bb1 x.0 y.1) (not (= b.2 0)) (<= (- 2147483648) x.0) (<= x.0 2147483647) (<= (- 2147483648) y.1) (<= y.1 2147483647) (<= (- 2147483648) b.2) (<= b.2 2147483647)) (main.bb1 (ite (<= ?0 (- 2147483649)) (+ x.0 y.1 4294967296) (ite (<= 2147483648 ?0) (+ x.0 y.1 (- 4294967296)) ?0)) (ite (<= 2147483647 y.1) (+ y.1 (- 4294967295)) (+ y.1 1)))))))
+        (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (= b.2 0) (< x.0 y.1) (<= (- 2147483648) x.0) (<= x.0 2147483647) (<= (- 2147483648) y.1) (<= y.1 2147483647) (<= (- 2147483648) b.2) (<= b.2 2147483647)) main.error)))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]]);
+}
+
+#[test]
+fn fig3_small_step() {
+    check("math", Step::Small, FIG3, expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun main.bb1 (Int Int) Bool)
+        (declare-fun main.bb2 (Int Int) Bool)
+        (declare-fun main.bb3 (Int Int) Bool)
+        (assert (=> true (main.bb1 1 0)))
+        (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (not (= b.2 0)) (<= (- 2147483648) b.2) (<= b.2 2147483647)) (main.bb2 x.0 y.1))))
+        (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (= b.2 0) (<= (- 2147483648) b.2) (<= b.2 2147483647)) (main.bb3 x.0 y.1))))
+        (assert (forall ((x.0 Int) (y.1 Int)) (=> (main.bb2 x.0 y.1) (main.bb1 (+ x.0 y.1) (+ y.1 1)))))
+        (assert (forall ((x.0 Int) (y.1 Int)) (=> (and (main.bb3 x.0 y.1) (< x.0 y.1)) main.error)))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]]);
+}
+
+#[test]
+fn fig3_with_bit_vectors() {
+    check("bv", Step::Large, FIG3, expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun main.bb1 ((_ BitVec 32) (_ BitVec 32)) Bool)
+        (assert (=> true (main.bb1 #x00000001 #x00000000)))
+        (assert (forall ((x.0 (_ BitVec 32)) (y.1 (_ BitVec 32)) (b.2 (_ BitVec 32))) (=> (and (main.bb1 x.0 y.1) (not (= b.2 #x00000000))) (main.bb1 (bvadd x.0 y.1) (bvadd y.1 #x00000001)))))
+        (assert (forall ((x.0 (_ BitVec 32)) (y.1 (_ BitVec 32)) (b.2 (_ BitVec 32))) (=> (and (main.bb1 x.0 y.1) (= b.2 #x00000000) (bvslt x.0 y.1)) main.error)))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]]);
+}
+
+/// Recursion, a summary, an error in the callee, unsigned comparison.
+const RECURSION: &str = "program 64 entry main
+function main() -> () {
+bb0():
+  n.0: i8 = nondet 0
+  (r.1: i8) = call down(n.0)
+  assert (= r.1 #x00) check 0
+  return ()
+}
+function down(n.0: i8) -> (i8) {
+bb0(n.0: i8):
+  if (bvult #x00 n.0) goto bb1()
+  goto bb2()
+bb1():
+  (r.1: i8) = call down((bvsub n.0 #x01))
+  assert (bvult r.1 n.0) check 1
+  return (r.1)
+bb2():
+  return (n.0)
+}
+";
+
+#[test]
+fn recursion_by_summaries() {
+    check("int", Step::Large, RECURSION, expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun down (Int Int) Bool)
+        (declare-fun down.error (Int) Bool)
+        (declare-fun main.bb0.1 (Int) Bool)
+        (declare-fun down.bb1 (Int) Bool)
+        (assert (forall ((n.0 Int)) (=> (and (<= 0 n.0) (<= n.0 255)) (main.bb0.1 n.0))))
+        (assert (forall ((n.0 Int)) (=> (and (main.bb0.1 n.0) (down.error n.0) (<= 0 n.0) (<= n.0 255)) main.error)))
+        (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (main.bb0.1 n.0) (down n.0 r.1) (not (= r.1 0)) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) main.error)))
+        (assert (forall ((n.0 Int)) (=> (and (not (= n.0 0)) (<= 0 n.0) (<= n.0 255)) (down.bb1 n.0))))
+        (assert (forall ((n.0 Int)) (=> (and (= n.0 0) (<= 0 n.0) (<= n.0 255)) (down n.0 n.0))))
+        (assert (forall ((n.0 Int)) (=> (and (down.bb1 n.0) (down.error (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1)))) (<= 0 n.0) (<= n.0 255)) (down.error n.0))))
+        (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (< r.1 n.0) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down n.0 r.1))))
+        (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (<= n.0 r.1) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down.error n.0))))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]]);
+}
+
+#[test]
+fn branches_are_merged() {
+    let text = "program 64 entry main
+function main() -> () {
+bb0():
+  x.0: i8 = nondet 0
+  if (bvslt x.0 #x00) goto bb1()
+  goto bb2((bvadd x.0 #x01))
+bb1():
+  unsupported \"inline assembly\" at f.c:3
+  goto bb2((bvneg x.0))
+bb2(y.1: i8):
+  assume (bvslt y.1 #x05)
+  assert (bvslt y.1 #x04) check 0
+  halt
+}
+";
+    check("int", Step::Large, text, expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (assert (forall ((x.0 Int)) (let ((?0 (ite (<= 127 x.0) (+ x.0 (- 255)) (+ x.0 1)))) (=> (and (or (<= x.0 (- 1)) (and (<= 0 x.0) (<= ?0 4) (<= 4 ?0))) (<= (- 128) x.0) (<= x.0 127)) main.error))))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]]);
+}

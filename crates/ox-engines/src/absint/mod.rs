@@ -1,0 +1,14 @@
+//! Abstract interpretation of Horn clauses: the least interval solution, and what it is good for.
+//!
+//! `fixpoint` computes for every argument of every predicate an interval (or the possible truth values) that holds in all
+//! derivable facts; `transform` uses it to simplify the clauses (DESIGN, decision 5).
+
+mod abstract_value;
+mod fixpoint;
+mod refine;
+mod simplify_under;
+mod transform;
+
+pub use abstract_value::{Abstract, Env};
+pub use fixpoint::{Facts, fixpoint};
+pub use transform::INTERVALS;

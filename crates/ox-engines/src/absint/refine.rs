@@ -1,0 +1,335 @@
+//! Evaluation of terms over abstract values, and the converse: what a formula says about its variables.
+//!
+//! Both give up (soundly: "anything") when their fuel runs out or a term is nested too deeply, because if-then-elses
+//! are evaluated once for each context in which they stand.
+
+use super::{Abstract, Env};
+use num_bigint::BigInt;
+use num_traits::One;
+use ox_domains::Interval;
+use ox_logic::{Node, Op, Store, Term};
+
+/// How much work one clause may cost.
+pub const FUEL: u32 = 200_000;
+const DEPTH: u32 = 120;
+
+pub struct Refiner<'a> {
+    pub store: &'a Store,
+    pub fuel: u32,
+    depth: u32,
+}
+
+impl<'a> Refiner<'a> {
+    pub fn new(store: &'a Store) -> Self {
+        Refiner { store, fuel: FUEL, depth: 0 }
+    }
+
+    /// True if there is nothing left to spend; undone by `leave`.
+    fn enter(&mut self) -> bool {
+        self.fuel = self.fuel.saturating_sub(1);
+        self.depth += 1;
+        self.fuel == 0 || self.depth > DEPTH
+    }
+
+    fn leave<T>(&mut self, result: T) -> T {
+        self.depth -= 1;
+        result
+    }
+
+    // ---- evaluation
+
+    pub fn int(&mut self, t: Term, env: &Env) -> Interval {
+        if self.enter() {
+            return self.leave(Interval::TOP);
+        }
+        let result = match self.store.node(t) {
+            Node::Int(v) => Interval::point(v.clone()),
+            Node::Var(..) => match env.vars.get(&t) {
+                Some(Abstract::Int(i)) => i.clone(),
+                _ => Interval::TOP,
+            },
+            Node::App(op, args) => self.int_app(*op, args, env),
+            Node::Bool(_) | Node::BitVec(..) => Interval::TOP,
+        };
+        self.leave(result)
+    }
+
+    fn int_app(&mut self, op: Op, args: &[Term], env: &Env) -> Interval {
+        match op {
+            Op::Neg => self.int(args[0], env).neg(),
+            Op::Add => {
+                let mut sum = Interval::point(0);
+                for &a in args {
+                    sum = sum.add(&self.int(a, env));
+                }
+                let (parts, constant) = self.split_sum(args);
+                let known = env.sums.get(&parts).map(|k| k.add(&Interval::point(constant)));
+                // an empty meet is an impossible context, where anything holds
+                known.and_then(|k| k.meet(&sum)).unwrap_or(sum)
+            }
+            Op::Mul => {
+                let mut product = Interval::point(1);
+                for &a in args {
+                    product = product.mul(&self.int(a, env));
+                }
+                product
+            }
+            Op::Div | Op::Mod => {
+                let (a, b) = (self.int(args[0], env), self.int(args[1], env));
+                match b.single() {
+                    Some(k) if op == Op::Div => a.div(k),
+                    Some(k) => a.modulo(k),
+                    None => Interval::TOP,
+                }
+            }
+            Op::Ite => {
+                let (mut yes, mut no) = (env.clone(), env.clone());
+                let can_yes = self.refine(args[0], true, &mut yes);
+                let can_no = self.refine(args[0], false, &mut no);
+                match (can_yes, can_no) {
+                    (true, false) => self.int(args[1], &yes),
+                    (false, true) => self.int(args[2], &no),
+                    _ => self.int(args[1], &yes).join(&self.int(args[2], &no)),
+                }
+            }
+            // the rest has no integer arguments that we follow
+            _ => Interval::TOP,
+        }
+    }
+
+    /// The terms of a sum, sorted, and its constant.
+    fn split_sum(&self, args: &[Term]) -> (Box<[Term]>, BigInt) {
+        let mut constant = BigInt::ZERO;
+        let mut parts = vec![];
+        for &a in args {
+            match self.store.node(a) {
+                Node::Int(k) => constant += k,
+                Node::Bool(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => parts.push(a),
+            }
+        }
+        parts.sort_unstable();
+        (parts.into(), constant)
+    }
+
+    /// May be false, may be true.
+    pub fn truth(&mut self, t: Term, env: &Env) -> (bool, bool) {
+        let can_be_true = self.refine(t, true, &mut env.clone());
+        let can_be_false = self.refine(t, false, &mut env.clone());
+        (can_be_false, can_be_true)
+    }
+
+    pub fn value(&mut self, t: Term, env: &Env) -> Abstract {
+        match self.store.sort(t) {
+            ox_logic::Sort::Int => Abstract::Int(self.int(t, env)),
+            ox_logic::Sort::Bool => match self.truth(t, env) {
+                (false, false) => Abstract::Bool(true, true), // an impossible context: anything holds
+                (f, t) => Abstract::Bool(f, t),
+            },
+            ox_logic::Sort::BitVec(_) | ox_logic::Sort::Array(_) => Abstract::Any,
+        }
+    }
+
+    // ---- refinement
+
+    /// Adds to `env` what follows from `t` being `truth`; false if that is impossible.
+    pub fn refine(&mut self, t: Term, truth: bool, env: &mut Env) -> bool {
+        if self.enter() {
+            return self.leave(true);
+        }
+        let result = match self.store.node(t) {
+            Node::Bool(b) => *b == truth,
+            Node::Var(..) => env.add(t, &Abstract::Bool(!truth, truth)),
+            Node::App(op, args) => self.refine_app(*op, args, truth, env),
+            Node::Int(_) | Node::BitVec(..) => true,
+        };
+        self.leave(result)
+    }
+
+    fn refine_app(&mut self, op: Op, args: &[Term], truth: bool, env: &mut Env) -> bool {
+        match op {
+            Op::Not => self.refine(args[0], !truth, env),
+            Op::And if truth => self.all(args, true, env),
+            Op::Or if !truth => self.all(args, false, env),
+            Op::And => self.some(&args.iter().map(|&a| vec![(a, false)]).collect::<Vec<_>>(), env),
+            Op::Or => self.some(&args.iter().map(|&a| vec![(a, true)]).collect::<Vec<_>>(), env),
+            Op::Implies if truth => self.some(&[vec![(args[0], false)], vec![(args[1], true)]], env),
+            Op::Implies => self.refine(args[0], true, env) && self.refine(args[1], false, env),
+            Op::Xor => self.same(args[0], args[1], !truth, env),
+            Op::Eq => match self.store.sort(args[0]) {
+                ox_logic::Sort::Bool => self.same(args[0], args[1], truth, env),
+                ox_logic::Sort::Int if truth => {
+                    self.at_most(args[0], args[1], 0, env) && self.at_most(args[1], args[0], 0, env)
+                }
+                ox_logic::Sort::Int => self.different(args[0], args[1], env),
+                ox_logic::Sort::BitVec(_) | ox_logic::Sort::Array(_) => true,
+            },
+            Op::Ite => {
+                let (c, a, b) = (args[0], args[1], args[2]);
+                self.some(&[vec![(c, true), (a, truth)], vec![(c, false), (b, truth)]], env)
+            }
+            Op::Le if truth => self.at_most(args[0], args[1], 0, env),
+            Op::Lt if truth => self.at_most(args[0], args[1], 1, env),
+            // not a <= b: b + 1 <= a
+            Op::Le => self.at_most(args[1], args[0], 1, env),
+            Op::Lt => self.at_most(args[1], args[0], 0, env),
+            // Boolean operators over other sorts say nothing here
+            _ => true,
+        }
+    }
+
+    /// A conjunction; twice, because a later part may help an earlier one.
+    fn all(&mut self, args: &[Term], truth: bool, env: &mut Env) -> bool {
+        for _ in 0..2 {
+            let before = env.clone();
+            if !args.iter().all(|&a| self.refine(a, truth, env)) {
+                return false;
+            }
+            if *env == before {
+                break;
+            }
+        }
+        true
+    }
+
+    /// A disjunction of conjunctions of literals: what holds in all that are possible.
+    fn some(&mut self, cases: &[Vec<(Term, bool)>], env: &mut Env) -> bool {
+        let mut joined: Option<Env> = None;
+        for case in cases {
+            let mut e = env.clone();
+            if !case.iter().all(|&(t, truth)| self.refine(t, truth, &mut e)) {
+                continue;
+            }
+            match &mut joined {
+                None => joined = Some(e),
+                Some(j) => j.join(&e),
+            }
+        }
+        match joined {
+            Some(j) => {
+                *env = j;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn same(&mut self, a: Term, b: Term, same: bool, env: &mut Env) -> bool {
+        let cases = [vec![(a, true), (b, same)], vec![(a, false), (b, !same)]];
+        self.some(&cases, env)
+    }
+
+    /// `a + gap <= b`
+    fn at_most(&mut self, a: Term, b: Term, gap: i32, env: &mut Env) -> bool {
+        let (ia, ib) = (self.int(a, env), self.int(b, env));
+        let gap = BigInt::from(gap);
+        if let (Some(l), Some(h)) = (&ia.lo, &ib.hi)
+            && l + &gap > *h
+        {
+            return false;
+        }
+        let upper = ib.hi.map(|h| Interval::at_most(h - &gap));
+        let lower = ia.lo.map(|l| Interval::at_least(l + &gap));
+        upper.is_none_or(|u| self.push(a, &u, env)) && lower.is_none_or(|l| self.push(b, &l, env))
+    }
+
+    /// Cuts an end off if the other side is exactly that end.
+    fn different(&mut self, a: Term, b: Term, env: &mut Env) -> bool {
+        for (x, y) in [(a, b), (b, a)] {
+            let (ix, iy) = (self.int(x, env), self.int(y, env));
+            let Some(k) = iy.single() else { continue };
+            let cut = match (&ix.lo, &ix.hi) {
+                (Some(l), Some(h)) if l == k && h == k => return false,
+                (Some(l), _) if l == k => Interval::at_least(k + BigInt::one()),
+                (_, Some(h)) if h == k => Interval::at_most(k - BigInt::one()),
+                _ => continue,
+            };
+            if !self.push(x, &cut, env) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The integer term lies in the interval.
+    fn push(&mut self, t: Term, within: &Interval, env: &mut Env) -> bool {
+        if within.is_top() {
+            return true;
+        }
+        if self.enter() {
+            return self.leave(true);
+        }
+        let result = match self.store.node(t) {
+            Node::Int(v) => within.contains(v),
+            Node::Var(..) => env.add(t, &Abstract::Int(within.clone())),
+            Node::App(op, args) => self.push_app(*op, args, within, env),
+            Node::Bool(_) | Node::BitVec(..) => true,
+        };
+        self.leave(result)
+    }
+
+    fn push_app(&mut self, op: Op, args: &[Term], within: &Interval, env: &mut Env) -> bool {
+        match op {
+            Op::Neg => self.push(args[0], &within.neg(), env),
+            Op::Add => {
+                let (parts, constant) = self.split_sum(args);
+                if parts.len() > 1 && !env.add_sum(parts, &within.add(&Interval::point(-constant))) {
+                    return false;
+                }
+                let values: Vec<Interval> = args.iter().map(|&a| self.int(a, env)).collect();
+                for (i, &a) in args.iter().enumerate() {
+                    let mut rest = Interval::point(0);
+                    for (j, v) in values.iter().enumerate().filter(|(j, _)| *j != i) {
+                        debug_assert_ne!(i, j);
+                        rest = rest.add(v);
+                    }
+                    if !self.push(a, &within.add(&rest.neg()), env) {
+                        return false;
+                    }
+                }
+                true
+            }
+            Op::Mul if args.len() == 2 => {
+                for (k, x) in [(args[0], args[1]), (args[1], args[0])] {
+                    if let Node::Int(k) = self.store.node(k) {
+                        return match within.unscale(k) {
+                            Some(i) => self.push(x, &i, env),
+                            None => false,
+                        };
+                    }
+                }
+                true
+            }
+            Op::Div => match self.store.node(args[1]) {
+                Node::Int(k) if *k >= BigInt::one() => {
+                    let lo = within.lo.as_ref().map(|l| l * k);
+                    let hi = within.hi.as_ref().map(|h| h * k + k - 1);
+                    Interval::new(lo, hi).is_some_and(|i| self.push(args[0], &i, env))
+                }
+                _ => true,
+            },
+            Op::Ite => self.push_ite(args, within, env),
+            // nothing is learned through the others
+            _ => true,
+        }
+    }
+
+    fn push_ite(&mut self, args: &[Term], within: &Interval, env: &mut Env) -> bool {
+        let mut joined: Option<Env> = None;
+        for (branch, truth) in [(args[1], true), (args[2], false)] {
+            let mut e = env.clone();
+            if self.refine(args[0], truth, &mut e) && self.push(branch, within, &mut e) {
+                match &mut joined {
+                    None => joined = Some(e),
+                    Some(j) => j.join(&e),
+                }
+            }
+        }
+        match joined {
+            Some(j) => {
+                *env = j;
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Simplification of a term where something is known of its variables.
+//!
+//! The result equals the term wherever the environment holds. A conjunct is simplified under the conjuncts before it, which
+//! stay; so a conjunction never justifies itself.
+
+use super::refine::Refiner;
+use super::{Abstract, Env};
+use num_traits::Zero;
+use ox_logic::{Node, Op, Sort, Store, Term};
+
+const DEPTH: u32 = 60;
+
+pub fn simplify_under(store: &mut Store, t: Term, env: &Env) -> Term {
+    Simplifier { store, fuel: 20_000, depth: 0 }.term(t, env)
+}
+
+struct Simplifier<'a> {
+    store: &'a mut Store,
+    fuel: u32,
+    depth: u32,
+}
+
+impl Simplifier<'_> {
+    fn term(&mut self, t: Term, env: &Env) -> Term {
+        self.fuel = self.fuel.saturating_sub(1);
+        if self.fuel == 0 || self.depth > DEPTH {
+            return t;
+        }
+        self.depth += 1;
+        let result = match self.store.sort(t) {
+            Sort::Bool => self.formula(t, env),
+            Sort::Int => self.number(t, env),
+            Sort::BitVec(_) | Sort::Array(_) => t,
+        };
+        self.depth -= 1;
+        result
+    }
+
+    fn decided(&mut self, t: Term, env: &Env) -> Option<bool> {
+        let mut r = Refiner::new(self.store);
+        r.fuel = r.fuel.min(self.fuel);
+        match r.truth(t, env) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            // undecided, or an impossible context
+            (true, true) | (false, false) => None,
+        }
+    }
+
+    fn under(&self, t: Term, truth: bool, env: &Env) -> Option<Env> {
+        let mut e = env.clone();
+        Refiner::new(self.store).refine(t, truth, &mut e).then_some(e)
+    }
+
+    fn formula(&mut self, t: Term, env: &Env) -> Term {
+        if let Some(b) = self.decided(t, env) {
+            return self.store.bool(b);
+        }
+        let Node::App(op, args) = self.store.node(t).clone() else { return t };
+        match op {
+            Op::And | Op::Or => self.sequence(op, &args, env),
+            Op::Not => {
+                let a = self.term(args[0], env);
+                self.store.mk(Op::Not, &[a])
+            }
+            Op::Ite => self.ite(&args, env),
+            Op::Eq | Op::Le | Op::Lt | Op::Implies | Op::Xor => {
+                let args: Vec<Term> = args.iter().map(|&a| self.term(a, env)).collect();
+                self.store.mk(op, &args)
+            }
+            // operators over other sorts stay as they are
+            _ => t,
+        }
+    }
+
+    /// In a conjunction each part may rely on the ones before it, in a disjunction on their negations.
+    fn sequence(&mut self, op: Op, args: &[Term], env: &Env) -> Term {
+        let mut env = env.clone();
+        let mut parts = vec![];
+        for &a in args {
+            let part = self.term(a, &env);
+            parts.push(part);
+            match self.under(a, op == Op::And, &env) {
+                Some(e) => env = e,
+                // the parts so far already make the conjunction false, the disjunction true
+                None => break,
+            }
+        }
+        self.store.mk(op, &parts)
+    }
+
+    fn number(&mut self, t: Term, env: &Env) -> Term {
+        let Node::App(op, args) = self.store.node(t).clone() else { return t };
+        match op {
+            Op::Ite => self.ite(&args, env),
+            Op::Mod => {
+                let a = self.term(args[0], env);
+                if let Node::Int(k) = self.store.node(args[1]).clone() {
+                    let i = Refiner::new(self.store).int(a, env);
+                    let small = i.lo.as_ref().is_some_and(|l| *l >= Zero::zero())
+                        && i.hi.as_ref().is_some_and(|h| *h < k);
+                    if small {
+                        return a;
+                    }
+                }
+                self.store.mk(Op::Mod, &[a, args[1]])
+            }
+            Op::Add | Op::Neg | Op::Mul | Op::Div => {
+                let args: Vec<Term> = args.iter().map(|&a| self.term(a, env)).collect();
+                self.store.mk(op, &args)
+            }
+            // an integer from an array or a bit-vector
+            _ => t,
+        }
+    }
+
+    fn ite(&mut self, args: &[Term], env: &Env) -> Term {
+        match (self.under(args[0], true, env), self.under(args[0], false, env)) {
+            (Some(yes), None) => self.term(args[1], &yes),
+            (None, Some(no)) => self.term(args[2], &no),
+            (Some(yes), Some(no)) => {
+                let c = self.term(args[0], env);
+                let (a, b) = (self.term(args[1], &yes), self.term(args[2], &no));
+                self.store.mk(Op::Ite, &[c, a, b])
+            }
+            (None, None) => self.store.mk(Op::Ite, args),
+        }
+    }
+}
+
+/// The facts as a formula over `t`.
+pub fn fact_formula(store: &mut Store, t: Term, fact: &Abstract) -> Term {
+    match fact {
+        Abstract::Any | Abstract::Bool(true, true) => store.bool(true),
+        Abstract::Bool(_, false) => store.mk(Op::Not, &[t]),
+        Abstract::Bool(_, true) => t,
+        Abstract::Int(i) => {
+            if let Some(v) = i.single() {
+                let v = store.int(v.clone());
+                return store.mk(Op::Eq, &[t, v]);
+            }
+            let mut parts = vec![];
+            if let Some(l) = &i.lo {
+                let l = store.int(l.clone());
+                parts.push(store.mk(Op::Le, &[l, t]));
+            }
+            if let Some(h) = &i.hi {
+                let h = store.int(h.clone());
+                parts.push(store.mk(Op::Le, &[t, h]));
+            }
+            store.mk(Op::And, &parts)
+        }
+    }
+}

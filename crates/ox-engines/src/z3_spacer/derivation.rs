@@ -1,0 +1,102 @@
+//! From Spacer's refutation, a tree of ground facts, to a derivation: which clause each fact comes from, with
+//! values for all variables of the clause. Spacer does not say; a small query for each fact finds out.
+
+use ox_chc::{Clause, ClauseId, Derivation, Step, StepId, System};
+use ox_logic::Model;
+use ox_logic::{Op, Store, Symbol, Term};
+use ox_smt::backend::z3::Z3Solver;
+use ox_smt::fixedpoint::{Fact, Refutation};
+use ox_smt::{SatResult, SmtError, Solver};
+use rustc_hash::FxHashMap;
+
+/// The outer error is the solver's; the inner one says that the refutation does not fit the system.
+pub fn derivation_of(
+    store: &mut Store,
+    system: &System,
+    query: Symbol,
+    refutation: &Refutation,
+) -> Result<Result<Derivation, String>, SmtError> {
+    let mut derivation = Derivation::default();
+    let mut step_of: FxHashMap<usize, StepId> = FxHashMap::default();
+    for (i, fact) in refutation.nodes.iter().enumerate() {
+        let premises: Vec<&Fact> = fact.premises.iter().map(|&p| &refutation.nodes[p]).collect();
+        let Some((clause, order, values)) = justify(store, system, query, fact, &premises)? else {
+            return Ok(Err(format!("Spacer's fact {} follows from no clause", store.name(fact.pred))));
+        };
+        let premises = order.iter().map(|&k| step_of[&fact.premises[k]]).collect();
+        step_of.insert(i, derivation.steps.push(Step { clause, values, premises }));
+    }
+    Ok(Ok(derivation))
+}
+
+type Justification = (ClauseId, Vec<usize>, Model);
+
+/// A clause that derives the fact from the premises, and which premise each atom of its body is.
+fn justify(
+    store: &mut Store,
+    system: &System,
+    query: Symbol,
+    fact: &Fact,
+    premises: &[&Fact],
+) -> Result<Option<Justification>, SmtError> {
+    for (id, clause) in system.clauses.iter() {
+        let head = clause.head.as_ref().map_or(query, |h| system.preds[h.pred].name);
+        if head != fact.pred || clause.body.len() != premises.len() {
+            continue;
+        }
+        for order in orders(system, clause, premises) {
+            if let Some(values) = instance(store, clause, fact, premises, &order)? {
+                return Ok(Some((id, order, values)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The ways to give each atom of the body a premise with its predicate.
+fn orders(system: &System, clause: &Clause, premises: &[&Fact]) -> Vec<Vec<usize>> {
+    let mut partial: Vec<Vec<usize>> = vec![vec![]];
+    for atom in &clause.body {
+        let name = system.preds[atom.pred].name;
+        let fitting: Vec<usize> = (0..premises.len()).filter(|&k| premises[k].pred == name).collect();
+        partial = partial
+            .iter()
+            .flat_map(|p| {
+                let free = fitting.iter().filter(|k| !p.contains(k));
+                free.map(|&k| p.iter().copied().chain([k]).collect()).collect::<Vec<Vec<usize>>>()
+            })
+            .take(24)
+            .collect();
+    }
+    partial
+}
+
+fn instance(
+    store: &mut Store,
+    clause: &Clause,
+    fact: &Fact,
+    premises: &[&Fact],
+    order: &[usize],
+) -> Result<Option<Model>, SmtError> {
+    let mut parts = vec![clause.constraint];
+    let mut equate = |store: &mut Store, terms: &[Term], fact: &Fact| {
+        for (&t, v) in terms.iter().zip(&fact.args) {
+            let v = store.value(v);
+            parts.push(store.mk(Op::Eq, &[t, v]));
+        }
+    };
+    if let Some(h) = &clause.head {
+        equate(store, &h.args, fact);
+    }
+    for (atom, &k) in clause.body.iter().zip(order) {
+        equate(store, &atom.args, premises[k]);
+    }
+    let mut solver = Z3Solver::new()?;
+    for t in parts {
+        solver.assert(store, t)?;
+    }
+    match solver.check(store, &[])? {
+        SatResult::Sat => solver.model(store, &clause.vars).map(Some),
+        SatResult::Unsat | SatResult::Unknown(_) => Ok(None),
+    }
+}

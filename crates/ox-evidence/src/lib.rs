@@ -1,0 +1,44 @@
+//! Verdicts and the independent checkers of their evidence.
+//!
+//! Nothing here knows an engine or an encoder. A [`Certificate`] and a [`Counterexample`] can only be made by the checkers of this crate, so a
+//! [`Verdict`] without checked evidence cannot be expressed.
+
+mod derivation;
+mod replay;
+mod solution;
+
+pub use derivation::check_derivation;
+pub use replay::{Counterexample, Input, replay};
+pub use solution::{Certificate, check_solution};
+
+/// The answer about a program.
+#[derive(Debug)]
+pub enum Verdict {
+    Safe(Certificate),
+    Unsafe(Counterexample),
+    Unknown(Reason),
+}
+
+/// Why there is no answer, in words for the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason(pub String);
+
+/// Evidence that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    /// A clause is not satisfied by the solution.
+    #[error("the invariants found do not satisfy clause {clause}")]
+    ClauseFails { clause: u32 },
+    /// The checking solver could not decide a clause.
+    #[error("the invariants found could not be checked: {reason} on clause {clause}")]
+    Undecided { clause: u32, reason: String },
+    /// The checking solver failed.
+    #[error("the checking solver failed: {0}")]
+    Solver(String),
+    /// A step of a derivation is wrong.
+    #[error("step {step} of the derivation is wrong: {what}")]
+    WrongStep { step: u32, what: String },
+    /// The replay ended in something else than the failing check.
+    #[error("the counterexample could not be replayed: {0}")]
+    NotReplayed(String),
+}

@@ -1,0 +1,100 @@
+//! Good evidence is accepted; the same evidence tampered with is rejected, whatever was changed.
+
+use ox_chc::text::{parse_answer, parse_system};
+use ox_chc::{Answer, System};
+use ox_evidence::{Rejection, check_derivation, check_solution, replay};
+use ox_ir::interp::Value;
+use ox_ir::text::parse_module;
+use ox_ir::{Bits, CheckId, SiteId};
+use ox_logic::Store;
+use ox_smt::backend::z3::Z3Solver;
+
+const LOOP: &str = "(declare-fun inv (Int) Bool)
+(assert (forall ((x Int)) (=> (and (<= 0 x) (<= x 3)) (inv x))))
+(assert (forall ((x Int)) (=> (and (inv x) (< x 10)) (inv (+ x 1)))))
+(assert (forall ((x Int)) (=> (and (inv x) (> x 10)) false)))";
+
+fn solution(text: &str) -> Result<usize, Rejection> {
+    let mut store = Store::new();
+    let system = parse_system(&mut store, LOOP).expect("parses");
+    let Ok(Answer::Sat(s)) = parse_answer(&mut store, &system, &format!("sat\n{text}\n")) else {
+        panic!("{text} is no solution text");
+    };
+    let mut solver = Z3Solver::new().expect("Z3 works");
+    check_solution(&mut store, &system, s, &mut solver).map(|c| c.clauses())
+}
+
+#[test]
+fn solutions() {
+    assert_eq!(solution("(define-fun inv ((x Int)) Bool (<= x 10))"), Ok(3));
+    // too strong for the first clause, not inductive, too weak for the query, nothing at all
+    assert_eq!(solution("(define-fun inv ((x Int)) Bool (= x 0))"), Err(Rejection::ClauseFails { clause: 0 }));
+    assert_eq!(solution("(define-fun inv ((x Int)) Bool (<= x 9))"), Err(Rejection::ClauseFails { clause: 1 }));
+    assert_eq!(solution("(define-fun inv ((x Int)) Bool (<= x 11))"), Err(Rejection::ClauseFails { clause: 2 }));
+    assert_eq!(solution(""), Err(Rejection::ClauseFails { clause: 2 }));
+}
+
+fn derivation(system: &str, text: &str) -> Result<(), Rejection> {
+    let mut store = Store::new();
+    let system: System = parse_system(&mut store, system).expect("parses");
+    let Ok(Answer::Unsat(d)) = parse_answer(&mut store, &system, &format!("unsat\n{text}\n")) else {
+        panic!("{text} is no derivation text");
+    };
+    check_derivation(&store, &system, &d)
+}
+
+#[test]
+fn derivations() {
+    let system = LOOP.replace("(> x 10)", "(> x 3)");
+    let good = "step 0\nvalue x 3\nstep 1 0\nvalue x 3\nstep 2 1\nvalue x 4";
+    assert_eq!(derivation(&system, good), Ok(()));
+    let wrong = |text: &str| match derivation(&system, text) {
+        Err(Rejection::WrongStep { what, .. }) => what,
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(wrong(""), "there is no step");
+    assert_eq!(wrong(&good.replace("step 0\nvalue x 3", "step 0\nvalue x 4")), "the constraint of its clause is false");
+    assert_eq!(wrong(&good.replace("step 0\nvalue x 3", "step 0\nvalue x 2")), "a premise derives other values");
+    assert_eq!(wrong(&good.replace("step 2 1\nvalue x 4", "step 2 0\nvalue x 4")), "a premise derives other values");
+    assert_eq!(wrong(&good.replace("step 2 1", "step 2")), "it has not one premise for each atom");
+    assert_eq!(wrong("step 0\nvalue x 3"), "the last step derives no query");
+}
+
+/// Reads two numbers and fails check 1 if the second is the successor of the first.
+const PROGRAM: &str = "module ptr 64
+file #0 \"f.c\"
+site #0: i32 input \"nondet\" var \"x\"
+site #1: i32 input \"nondet\" var \"y\"
+check #0: assertion \"never\" in \"main\"
+check #1: assertion \"x + 1 != y\" in \"main\" !0:7:3
+func @main() {
+bb0():
+  %0: i32 = nondet #0
+  %1: i32 = nondet #1
+  %2: i32 = add %0, 1:i32
+  %3: i1 = cmp ne %2, %1
+  assert %3, #1 !0:7:3
+  return
+}
+";
+
+fn replayed(trace: &[(u32, i64)], check: u32) -> Result<Vec<String>, String> {
+    let module = parse_module(PROGRAM).expect("parses");
+    let main = module.function_named("main").expect("exists");
+    let trace: Vec<(SiteId, Value)> =
+        trace.iter().map(|&(s, v)| (SiteId::from_u32(s), Value::Int(Bits::from_signed(32, v)))).collect();
+    let found = replay(&module, main, &trace, CheckId::from_u32(check)).map_err(|e| e.to_string())?;
+    assert_eq!(found.check(), CheckId::from_u32(check));
+    assert_eq!(found.loc().map(|l| l.line), Some(7));
+    Ok(found.inputs().iter().map(|i| format!("{}={}", module.sites[i.site].variable.as_deref().unwrap(), i.value)).collect())
+}
+
+#[test]
+fn replays() {
+    let good = replayed(&[(0, 2147483647), (1, -2147483648)], 1);
+    assert_eq!(good, Ok(vec!["x=2147483647".into(), "y=-2147483648".into()]));
+    let wrong = |trace: &[(u32, i64)], check| replayed(trace, check).expect_err("is rejected");
+    assert!(wrong(&[(0, 1), (1, 3)], 1).ends_with("the execution ends with a return from the entry function"));
+    assert!(wrong(&[(1, 2), (0, 1)], 1).contains("where the trace has something else (input 1)"));
+    assert!(wrong(&[(0, 1), (1, 2)], 0).contains("check1 failed instead of check0"));
+}

@@ -1,0 +1,256 @@
+//! The way of a program through this crate, step by step.
+
+use crate::clang::{self, Language};
+use crate::define_ub::{self, Defining};
+use crate::error::FrontendError;
+use crate::llvm::{self, Context, Module, ParseFailure};
+use crate::tables::{Tables, names};
+use crate::{Options, bitcode_to_ir, inline, llvm_version, pipeline};
+use ox_ir::SiteId;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// A program as IR, after the LLVM pipeline, and on demand before it.
+pub struct Compiled {
+    pub after: ox_ir::Module,
+    /// The function to start at; it takes no parameters and returns nothing.
+    pub entry: String,
+    /// Sites from this one on exist only in `after`: the optimiser invented the undefined values they stand for. They take
+    /// nothing from a replay of the module before the pipeline.
+    pub first_late_site: SiteId,
+    /// Non-constant globals start with any content, because the entry is not `main`.
+    pub globals_nondet: bool,
+    /// What the verdict will rest on.
+    pub assumptions: Vec<String>,
+    /// clang, link, define_ub, pipeline, bitcode_to_ir.
+    pub timings: Vec<(&'static str, Duration)>,
+    tables: Tables,
+    bitcode_before: Vec<u8>,
+    bitcode_after: Vec<u8>,
+}
+
+impl Compiled {
+    /// The module as it was before the pipeline, with the same tables of sites and checks.
+    pub fn before(&self) -> Result<ox_ir::Module, FrontendError> {
+        let context = Context::new();
+        let module = read_back(&context, &self.bitcode_before);
+        let mut tables = self.tables.clone();
+        Ok(bitcode_to_ir::translate(&module, &mut tables))
+    }
+
+    /// LLVM's text of the module before the pipeline, after `define_ub`.
+    pub fn llvm_before(&self) -> String {
+        read_back(&Context::new(), &self.bitcode_before).to_text()
+    }
+
+    /// LLVM's text of the module after the pipeline.
+    pub fn llvm_after(&self) -> String {
+        read_back(&Context::new(), &self.bitcode_after).to_text()
+    }
+}
+
+fn read_back<'c>(context: &'c Context, bitcode: &[u8]) -> Module<'c> {
+    let parsed = context.parse(bitcode, "oxhorn");
+    parsed.unwrap_or_else(|f| panic!("LLVM cannot read the bitcode it wrote: {}", f.message))
+}
+
+/// Measures the stages and tells the caller about each.
+struct Stages<'a> {
+    tell: &'a mut dyn FnMut(&'static str),
+    timings: Vec<(&'static str, Duration)>,
+}
+
+impl Stages<'_> {
+    fn run<T>(
+        &mut self,
+        name: &'static str,
+        work: impl FnOnce() -> Result<T, FrontendError>,
+    ) -> Result<T, FrontendError> {
+        (self.tell)(name);
+        let start = Instant::now();
+        let result = work()?;
+        self.timings.push((name, start.elapsed()));
+        Ok(result)
+    }
+}
+
+/// Compiles the files to one program; `stage` is told the name of each stage as it begins.
+pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, FrontendError> {
+    let mut stages = Stages { tell: stage, timings: Vec::new() };
+    let (user_args, user_level) = clang::split_level(&options.clang_args)?;
+    let level = user_level.unwrap_or(options.level);
+    if level > 3 {
+        return Err(FrontendError::BadLevel(level));
+    }
+    let first = options.files.first().ok_or(FrontendError::NoFiles)?;
+    let languages = check_files(&options.files)?;
+    let mut tables = Tables::default();
+    let bitcodes = stages.run("clang", || bitcode_of_each(options, &languages, &user_args, &mut tables))?;
+    let context = Context::new();
+    let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
+    check_target(&module, first)?;
+    let entry = find_entry(&module, options)?;
+    let any_globals = options.entry != "main";
+    stages.run("define_ub", || {
+        let mut defining = Defining {
+            module: &module,
+            layout: module.layout(),
+            tables: &mut tables,
+            entry: &entry,
+            any_globals,
+        };
+        define_ub::run(&mut defining)?;
+        verify(&module, first, "after define_ub")
+    })?;
+    let bitcode_before = module.to_bitcode();
+    let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
+    stages.run("pipeline", || {
+        inline::internalize(&module);
+        inline::choose(&module);
+        pipeline::run_passes(&module, &options.pipeline.passes(level))?;
+        let mut defining = Defining {
+            module: &module,
+            layout: module.layout(),
+            tables: &mut tables,
+            entry: &entry,
+            any_globals,
+        };
+        define_ub::define_undefined(&mut defining);
+        verify(&module, first, "after the pipeline")
+    })?;
+    let after = stages.run("bitcode_to_ir", || Ok(bitcode_to_ir::translate(&module, &mut tables)))?;
+    Ok(Compiled {
+        after,
+        entry: names::ENTRY.to_owned(),
+        first_late_site,
+        globals_nondet: any_globals,
+        assumptions: tables.assumptions.clone(),
+        timings: stages.timings,
+        bitcode_before,
+        bitcode_after: module.to_bitcode(),
+        tables,
+    })
+}
+
+fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {
+    let mut languages = Vec::new();
+    for file in files {
+        let metadata = match std::fs::metadata(file) {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Err(FrontendError::MissingFile(file.clone()));
+            }
+            Err(error) => return Err(unreadable(file, error)),
+        };
+        if metadata.is_dir() {
+            return Err(FrontendError::Directory(file.clone()));
+        }
+        languages.push(clang::language(file).ok_or_else(|| FrontendError::UnknownExtension(file.clone()))?);
+        if metadata.is_file() && metadata.len() == 0 {
+            return Err(FrontendError::EmptyFile(file.clone()));
+        }
+    }
+    Ok(languages)
+}
+
+fn unreadable(file: &Path, error: std::io::Error) -> FrontendError {
+    FrontendError::Unreadable { file: file.to_owned(), reason: error.to_string() }
+}
+
+fn bitcode_of_each(
+    options: &Options,
+    languages: &[Language],
+    user_args: &[String],
+    tables: &mut Tables,
+) -> Result<Vec<Vec<u8>>, FrontendError> {
+    let mut bitcodes = Vec::new();
+    for (file, language) in options.files.iter().zip(languages) {
+        bitcodes.push(match language {
+            Language::C | Language::Cpp => clang::compile(file, options, user_args)?,
+            Language::Llvm => {
+                tables.assume(format!(
+                    "{} was compiled elsewhere: what its compiler already optimised away is not checked",
+                    file.display()
+                ));
+                std::fs::read(file).map_err(|error| unreadable(file, error))?
+            }
+        });
+    }
+    Ok(bitcodes)
+}
+
+fn link<'c>(
+    context: &'c Context,
+    files: &[PathBuf],
+    bitcodes: Vec<Vec<u8>>,
+) -> Result<Module<'c>, FrontendError> {
+    let mut linked: Option<Module> = None;
+    for (file, bitcode) in files.iter().zip(bitcodes) {
+        let name = file.display().to_string();
+        let module = context.parse(&bitcode, &name).map_err(|failure| parse_error(file, failure))?;
+        verify(&module, file, "as it was read")?;
+        match &linked {
+            None => linked = Some(module),
+            Some(program) => {
+                let conflict = |reason| FrontendError::LinkConflict { file: file.clone(), reason };
+                program.link(module).map_err(conflict)?;
+            }
+        }
+    }
+    linked.ok_or(FrontendError::NoFiles)
+}
+
+fn verify(module: &Module, file: &Path, stage: &'static str) -> Result<(), FrontendError> {
+    let broken = |reason| FrontendError::BrokenModule { file: file.to_owned(), stage, reason };
+    module.verify().map_err(broken)
+}
+
+/// LLVM says `(Producer: 'LLVM23.0.0' Reader: 'LLVM 22.1.8')` about bitcode of another version.
+fn parse_error(file: &Path, failure: ParseFailure) -> FrontendError {
+    let (file, version) = (file.to_owned(), llvm_version());
+    let producer = failure.message.split("Producer: 'LLVM").nth(1).and_then(|rest| rest.split('\'').next());
+    let major = |text: &str| text.trim().split('.').next().and_then(|n| n.parse::<u32>().ok());
+    match producer.filter(|p| major(p).is_some_and(|m| m > llvm::version().0)) {
+        Some(producer) => FrontendError::NewerBitcode { file, producer: producer.trim().to_owned(), version },
+        None => FrontendError::InvalidBitcode { file, reason: one_line(&failure.message), version },
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.lines().map(str::trim).filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn check_target(module: &Module, file: &Path) -> Result<(), FrontendError> {
+    let layout = module.layout();
+    let refuse = |reason: &str| {
+        Err(FrontendError::UnsupportedTarget { file: file.to_owned(), reason: reason.to_owned() })
+    };
+    if layout.is_big_endian() {
+        return refuse("big-endian");
+    }
+    match layout.pointer_width() {
+        32 | 64 => Ok(()),
+        other => refuse(&format!("{other}-bit pointers")),
+    }
+}
+
+/// By its name in the bitcode, or by its source name if only one function has it (C++).
+fn find_entry(module: &Module, options: &Options) -> Result<String, FrontendError> {
+    let wanted = &options.entry;
+    let functions = module.defined_functions();
+    if let Some(function) = functions.iter().find(|f| f.name() == *wanted) {
+        return Ok(function.name());
+    }
+    let by_source: Vec<_> =
+        functions.iter().filter(|f| f.source_function(module).as_deref() == Some(wanted)).collect();
+    if let [function] = by_source[..] {
+        return Ok(function.name());
+    }
+    let files: Vec<String> = options.files.iter().map(|f| f.display().to_string()).collect();
+    let names: Vec<String> = functions.iter().map(|f| f.name()).collect();
+    let present = match names.is_empty() {
+        true => "there is no function with a body".to_owned(),
+        false => format!("functions with a body: {}", names.join(", ")),
+    };
+    Err(FrontendError::NoEntry { files: files.join(", "), entry: wanted.clone(), present })
+}

@@ -1,0 +1,74 @@
+//! Control flow: promises that a point is not reached or a condition holds become checks.
+
+use super::Defining;
+use super::stops::Stop;
+use crate::bitcode_to_ir::never_returns;
+use crate::llvm::Value;
+use llvm_sys::LLVMOpcode::*;
+use ox_ir::CheckKind;
+
+pub(super) fn run(defining: &mut Defining) {
+    let assembly = defining.module.inline_assembly();
+    if !assembly.is_empty() {
+        let text = "assembly outside of functions has no effect on the program".to_owned();
+        defining.tables.assume(text);
+    }
+    for function in defining.module.defined_functions() {
+        for instruction in function.body_instructions() {
+            define(defining, instruction);
+        }
+    }
+}
+
+fn define(defining: &mut Defining, i: Value) {
+    match i.opcode() {
+        LLVMUnreachable => {
+            let after_the_end = i.previous().is_some_and(|p| p.is_call() && never_returns(p));
+            if !after_the_end && is_of_the_compiler(defining, i) {
+                let text = "code that the compiler took to be unreachable".to_owned();
+                defining.stop_before(i, Stop::Unsupported(text));
+            } else if !after_the_end {
+                let text = "this point is never reached".to_owned();
+                let check = defining.check(CheckKind::Unreachable, text, i);
+                defining.stop_before(i, Stop::Fail(check));
+            }
+        }
+        LLVMCall => {
+            let called = i.called();
+            if called.is_inline_asm() {
+                define_assembly(defining, i);
+            } else if called.is_function() && called.name() == "llvm.assume" {
+                define_assume(defining, i);
+            }
+        }
+        LLVMIndirectBr => defining.stop_before(i, Stop::Unsupported("a computed goto".into())),
+        LLVMCallBr => defining.stop_before(i, Stop::Unsupported("asm goto".into())),
+        // the other instructions do what they say
+        _ => {}
+    }
+}
+
+/// clang marks the default of its own switches (over ways to leave a scope) so; they stand nowhere in the source.
+fn is_of_the_compiler(defining: &Defining, i: Value) -> bool {
+    i.source_place().is_none() && i.block().function().source_function(defining.module).is_some()
+}
+
+/// A promise to the compiler about a condition. What is attached to it (alignment, non-null, …) is dropped.
+fn define_assume(defining: &mut Defining, assume: Value) {
+    let condition = assume.operand(0);
+    if condition.as_u64() != Some(1) {
+        let text = "the condition promised to the compiler holds".to_owned();
+        let check = defining.check(CheckKind::CompilerAssume, text, assume);
+        defining.guard_before(assume, condition, Stop::Fail(check));
+    }
+    assume.erase();
+}
+
+/// An empty text without a result is a barrier for the compiler only.
+fn define_assembly(defining: &mut Defining, call: Value) {
+    let empty = call.called().assembly_text().trim().is_empty();
+    match empty && call.ty().is_void() && !call.args().iter().any(|a| a.ty().is_pointer()) {
+        true => call.erase(),
+        false => defining.stop_before(call, Stop::Unsupported("inline assembly".into())),
+    }
+}

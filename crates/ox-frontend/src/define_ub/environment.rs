@@ -1,0 +1,334 @@
+//! Calls of functions that we know by name (`dialects.rs`), and of functions that nobody defines.
+//!
+//! A function without a body that takes only numbers gives any result and may write the variables that other files can
+//! see; one that takes addresses stays a call, for whoever models memory. Both are assumed to return, and to call no
+//! function of the program, which is announced.
+
+use super::Defining;
+use super::stops::{SiteOf, Stop};
+use crate::dialects::{self, Meaning};
+use crate::llvm::{AttributePlace, Builder, Value};
+use crate::tables::names;
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
+use ox_ir::{CheckKind, SiteKind};
+
+/// More scalars than this are not written one by one.
+const MAX_SCALARS: u64 = 64;
+
+pub(super) fn run(defining: &mut Defining) {
+    for function in defining.module.defined_functions() {
+        let variables = defining.variables_of(function);
+        for call in function.body_instructions() {
+            if call.is_call() && call.called().is_function() {
+                Environment { defining, variables: &variables }.call(call);
+            }
+        }
+    }
+}
+
+/// The stack slots of a function that hold source variables.
+pub(super) type Variables = Vec<(Value, String)>;
+
+impl Defining<'_> {
+    pub(super) fn variables_of(&self, function: Value) -> Variables {
+        let mut variables = Variables::new();
+        for instruction in function.body_instructions() {
+            for record in instruction.variable_records(self.module) {
+                if record.is_address {
+                    variables.push((record.value, record.variable));
+                }
+            }
+        }
+        variables
+    }
+}
+
+struct Environment<'a, 'd> {
+    defining: &'a mut Defining<'d>,
+    variables: &'a Variables,
+}
+
+impl Environment<'_, '_> {
+    fn call(&mut self, call: Value) {
+        let called = call.called();
+        let name = called.name();
+        let meaning = dialects::meaning(&name);
+        if called.has_body() {
+            if let Some(Meaning::Error { text }) = meaning {
+                self.error(call, &name, text);
+            }
+            return;
+        }
+        match meaning {
+            Some(meaning) => self.known(call, &name, meaning),
+            None if called.is_intrinsic() || name.starts_with("ox.") => {}
+            None => self.external(call, &name),
+        }
+    }
+
+    fn known(&mut self, call: Value, name: &str, meaning: Meaning) {
+        match meaning {
+            Meaning::Error { text } => self.error(call, name, text),
+            Meaning::Assert { text } => self.assert(call, name, text, true),
+            Meaning::AssertNot => self.assert(call, name, None, false),
+            Meaning::Assume => match self.condition(call) {
+                Some(condition) => {
+                    self.defining.guard_before(call, condition, Stop::Halt);
+                    self.any_result(call, name);
+                }
+                None => self.unsupported(call, name),
+            },
+            Meaning::Input => self.input(call, name),
+            Meaning::BoolInput => self.bool_input(call, name),
+            Meaning::Stop => self.defining.stop_before(call, Stop::Halt),
+            Meaning::Allocate(ours) => self.allocate(call, name, ours),
+            Meaning::Copy | Meaning::Move | Meaning::Set => self.bulk(call, name, meaning),
+            Meaning::MakeSymbolic => self.make_symbolic(call, name),
+            Meaning::NoEffect => {
+                let text = format!("{name} has no effect on the memory of the program");
+                self.defining.tables.assume(text);
+                self.any_result(call, name);
+            }
+            Meaning::Nothing => self.defining.retire(call, None),
+            Meaning::No => self.defining.retire(call, Some(Value::null(call.ty()))),
+            Meaning::UnknownSize => self.unknown_size(call),
+            Meaning::Unsupported(what) => {
+                self.defining.stop_before(call, Stop::Unsupported(what.to_owned()));
+            }
+        }
+    }
+
+    fn unsupported(&mut self, call: Value, name: &str) {
+        self.defining.stop_before(call, Stop::Unsupported(format!("{name} with these arguments")));
+    }
+
+    fn error(&mut self, call: Value, name: &str, text: Option<u32>) {
+        let message = self.text_argument(call, text).unwrap_or_else(|| format!("{name}()"));
+        let check = self.defining.check(CheckKind::Assertion, message, call);
+        self.defining.stop_before(call, Stop::Fail(check));
+    }
+
+    fn assert(&mut self, call: Value, name: &str, text: Option<u32>, wanted: bool) {
+        let Some(condition) = self.condition(call) else { return self.unsupported(call, name) };
+        let condition = match wanted {
+            true => condition,
+            false => {
+                let builder = Builder::before(self.defining.module, call);
+                let no = Value::null(condition.ty());
+                builder.compare(LLVMIntPredicate::LLVMIntEQ, condition, no)
+            }
+        };
+        let message = self.text_argument(call, text).unwrap_or_else(|| name.to_owned());
+        let check = self.defining.check(CheckKind::Assertion, message, call);
+        self.defining.guard_before(call, condition, Stop::Fail(check));
+        self.any_result(call, name);
+    }
+
+    /// The first argument as i1, computed before the call.
+    fn condition(&mut self, call: Value) -> Option<Value> {
+        let argument = *call.args().first()?;
+        let ty = argument.ty();
+        if ty.is_int() && ty.width() == 1 {
+            return Some(argument);
+        }
+        if !(ty.is_int() || ty.is_pointer()) {
+            return None;
+        }
+        let builder = Builder::before(self.defining.module, call);
+        Some(builder.compare(LLVMIntPredicate::LLVMIntNE, argument, Value::null(ty)))
+    }
+
+    /// A string constant passed as that argument.
+    fn text_argument(&self, call: Value, index: Option<u32>) -> Option<String> {
+        let argument = *call.args().get(index? as usize)?;
+        let global = argument.is_global_variable().then_some(argument)?;
+        global.initializer()?.as_text()
+    }
+
+    /// The result is any value if somebody looks at it.
+    fn any_result(&mut self, call: Value, name: &str) {
+        let result = match call.is_used() {
+            true => self.nondet(call, SiteKind::External, name),
+            false => None,
+        };
+        match call.is_used() && result.is_none() {
+            true => self.unsupported(call, name),
+            false => self.defining.retire(call, result),
+        }
+    }
+
+    fn nondet(&mut self, call: Value, kind: SiteKind, name: &str) -> Option<Value> {
+        let loc = self.defining.tables.loc(call);
+        let variable = self.receiver(call);
+        let builder = Builder::before(self.defining.module, call);
+        let of = SiteOf { kind, name, variable: variable.as_deref(), loc };
+        self.defining.nondet(&builder, call.ty(), of)
+    }
+
+    /// The source variable that the result is stored to, maybe through a cast.
+    fn receiver(&self, value: Value) -> Option<String> {
+        let user = *value.users().first()?;
+        if !user.is_instruction() {
+            return None;
+        }
+        match user.opcode() {
+            LLVMOpcode::LLVMStore if user.operand(0) == value => {
+                let slot = user.operand(1);
+                let found = self.variables.iter().find(|(s, _)| *s == slot);
+                found.map(|(_, name)| name.clone()).or_else(|| slot.is_global_variable().then(|| slot.name()))
+            }
+            LLVMOpcode::LLVMTrunc | LLVMOpcode::LLVMZExt | LLVMOpcode::LLVMSExt => self.receiver(user),
+            _ => None,
+        }
+    }
+
+    fn input(&mut self, call: Value, name: &str) {
+        if call.args().iter().any(|a| a.ty().is_pointer()) {
+            return self.external(call, name);
+        }
+        if call.ty().is_void() {
+            return self.defining.retire(call, None);
+        }
+        match self.nondet(call, SiteKind::Input, name) {
+            Some(value) => self.defining.retire(call, Some(value)),
+            None => self.unsupported(call, name),
+        }
+    }
+
+    /// A site of type i1 if the result is an integer.
+    fn bool_input(&mut self, call: Value, name: &str) {
+        let ty = call.ty();
+        if !ty.is_int() || ty.width() == 1 {
+            return self.input(call, name);
+        }
+        let loc = self.defining.tables.loc(call);
+        let variable = self.receiver(call);
+        let builder = Builder::before(self.defining.module, call);
+        let of = SiteOf { kind: SiteKind::Input, name, variable: variable.as_deref(), loc };
+        let bit = self.defining.nondet(&builder, self.defining.module.int_type(1), of);
+        let bit = bit.expect("a bit is a scalar");
+        let value = builder.resize_unsigned(bit, ty);
+        self.defining.retire(call, Some(value));
+    }
+
+    fn allocate(&mut self, call: Value, name: &str, ours: &str) {
+        let params: Vec<_> = call.args().iter().map(|a| a.ty()).collect();
+        let (wanted, returned) = match ours {
+            names::MALLOC => (1, self.defining.module.pointer_type()),
+            names::CALLOC => (2, self.defining.module.pointer_type()),
+            _ => (1, self.defining.module.void_type()),
+        };
+        let fits = params.len() >= wanted && (call.ty() == returned || !call.is_used());
+        if !fits {
+            return self.unsupported(call, name);
+        }
+        if ours != names::FREE {
+            self.defining.tables.assume("memory allocation does not fail".to_owned());
+        }
+        let function = self.defining.opaque_function(ours, returned, &params[..wanted]);
+        if function.value_type().params() != params[..wanted] {
+            return self.unsupported(call, name);
+        }
+        let builder = Builder::before(self.defining.module, call);
+        let result = builder.call(function, &call.args()[..wanted]);
+        self.defining.retire(call, Some(result));
+    }
+
+    /// `memcpy` and its like give back their first argument.
+    fn bulk(&mut self, call: Value, name: &str, meaning: Meaning) {
+        let args = call.args();
+        let numbers = args.len() == 3 && args[0].ty().is_pointer() && args[2].ty().is_int();
+        let second = numbers && (args[1].ty().is_int() == (meaning == Meaning::Set));
+        let wrong_result = call.is_used() && !call.ty().is_pointer();
+        if !second || wrong_result {
+            return self.unsupported(call, name);
+        }
+        let builder = Builder::before(self.defining.module, call);
+        match meaning {
+            Meaning::Set => {
+                let byte = builder.resize_unsigned(args[1], self.defining.module.int_type(8));
+                builder.memory_set(args[0], byte, args[2]);
+            }
+            Meaning::Move => builder.memory_move(args[0], args[1], args[2]),
+            _ => builder.memory_copy(args[0], args[1], args[2]),
+        }
+        self.defining.retire(call, Some(args[0]));
+    }
+
+    /// Fresh scalars if the object is known, else fresh bytes.
+    fn make_symbolic(&mut self, call: Value, name: &str) {
+        let args = call.args();
+        let size = args.get(1).and_then(|s| s.as_u64());
+        let (Some(size), Some(address)) = (size, args.first().copied()) else {
+            return self.unsupported(call, name);
+        };
+        let object = match address {
+            a if a.is_global_variable() => Some(a.value_type()),
+            a if a.is(LLVMOpcode::LLVMAlloca) => Some(a.allocated_type()),
+            _ => None,
+        };
+        let object = object.filter(|ty| self.defining.layout.size(*ty) == size);
+        let variable = self.text_argument(call, Some(2)).or_else(|| {
+            self.variables.iter().find(|(slot, _)| *slot == address).map(|(_, name)| name.clone())
+        });
+        let loc = self.defining.tables.loc(call);
+        let of = SiteOf { kind: SiteKind::Input, name, variable: variable.as_deref(), loc };
+        let builder = Builder::before(self.defining.module, call);
+        let byte = self.defining.module.int_type(8);
+        let targets = object.and_then(|ty| self.defining.scalars(ty, MAX_SCALARS)).unwrap_or_else(|| {
+            let count = size.min(MAX_SCALARS + 1);
+            (0..count).map(|offset| (byte, offset)).collect()
+        });
+        if targets.len() as u64 > MAX_SCALARS {
+            return self.unsupported(call, name);
+        }
+        self.defining.store_nondets(&builder, address, &targets, of);
+        self.defining.retire(call, None);
+    }
+
+    /// -1, or 0 if the least possible size was asked for.
+    fn unknown_size(&mut self, call: Value) {
+        let wants_least = !call.operand(1).is_zero();
+        let value = if wants_least { Value::null(call.ty()) } else { Value::all_ones(call.ty()) };
+        self.defining.retire(call, Some(value));
+    }
+
+    fn external(&mut self, call: Value, name: &str) {
+        let never_returns = call.called().has_attribute(AttributePlace::Function, "noreturn");
+        if never_returns {
+            self.defining.tables.assume(format!("{name}, which has no body, does not return"));
+            return self.defining.stop_before(call, Stop::Halt);
+        }
+        let text = format!("{name}, which has no body, returns and calls no function of the program");
+        self.defining.tables.assume(text);
+        let takes_addresses = call.args().iter().any(|a| !(a.ty().is_int() || a.ty().is_float()));
+        if takes_addresses || !self.forget_visible_globals(call, name) {
+            return;
+        }
+        self.any_result(call, name);
+    }
+
+    /// Every variable that other files can see gets any content. Says no if there are too many.
+    fn forget_visible_globals(&mut self, call: Value, name: &str) -> bool {
+        let globals = self.defining.module.globals().into_iter();
+        let visible: Vec<Value> = globals
+            .filter(|g| !g.is_local() && !g.is_constant_global() && !g.name().starts_with("llvm."))
+            .collect();
+        let mut targets = Vec::new();
+        for global in visible {
+            let Some(scalars) = self.defining.scalars(global.value_type(), MAX_SCALARS) else { return false };
+            targets.push((global, scalars));
+        }
+        if targets.iter().map(|(_, s)| s.len() as u64).sum::<u64>() > MAX_SCALARS {
+            return false;
+        }
+        let builder = Builder::before(self.defining.module, call);
+        let loc = self.defining.tables.loc(call);
+        for (global, scalars) in targets {
+            let variable = global.name();
+            let of = SiteOf { kind: SiteKind::External, name, variable: Some(&variable), loc };
+            self.defining.store_nondets(&builder, global, &scalars, of);
+        }
+        true
+    }
+}

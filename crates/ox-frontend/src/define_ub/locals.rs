@@ -1,0 +1,87 @@
+//! Variables without a value (UFO, section 2.1): any value, afresh each time the variable comes to life.
+//!
+//! That is at every `llvm.lifetime.start`, or where the slot is allocated if it has no such marker. A slot that is
+//! written in full on every path before it can be read gets nothing: else every parameter would cost an input that
+//! nobody looks at. A slot with too many scalars is handed to the opaque function `oxhorn.havoc(address, size)`,
+//! which writes it as far as LLVM knows; the IR keeps it as a call of a function without a body.
+
+use super::Defining;
+use super::environment::Variables;
+use super::initialisation::Initialisation;
+use super::stops::SiteOf;
+use crate::llvm::{Builder, Type, Value};
+use llvm_sys::LLVMOpcode::*;
+use ox_ir::SiteKind;
+
+/// More scalars than this are not written one by one.
+const MAX_SCALARS: u64 = 64;
+
+pub(super) fn run(defining: &mut Defining) {
+    for function in defining.module.defined_functions() {
+        let variables = defining.variables_of(function);
+        for slot in function.body_instructions() {
+            if slot.is(LLVMAlloca) {
+                define_slot(defining, slot, &variables);
+            }
+        }
+    }
+}
+
+fn define_slot(defining: &mut Defining, slot: Value, variables: &Variables) {
+    let births: Vec<Value> =
+        slot.users().into_iter().filter(|u| is_intrinsic(*u, "llvm.lifetime.start")).collect();
+    let births = if births.is_empty() { vec![slot] } else { births };
+    let mut places = Vec::new();
+    for birth in births {
+        let next = birth.next().expect("neither a slot nor a marker is a terminator");
+        let analysis = Initialisation::new(defining, slot);
+        if analysis.is_none_or(|a| a.may_be_read_from(next)) {
+            places.push(after_allocas(next));
+        }
+    }
+    for place in places {
+        fill(defining, slot, place, variables);
+    }
+}
+
+/// Allocas stay together at the start of the function, where `mem2reg` looks for them.
+fn after_allocas(mut at: Value) -> Value {
+    while at.is(LLVMAlloca) {
+        at = at.next().expect("an alloca is no terminator");
+    }
+    at
+}
+
+fn fill(defining: &mut Defining, slot: Value, next: Value, variables: &Variables) {
+    let variable = variables.iter().find(|(s, _)| *s == slot).map(|(_, name)| name.clone());
+    let name = variable.clone().unwrap_or_else(|| "temporary".to_owned());
+    let loc = defining.tables.loc(next);
+    let of = SiteOf { kind: SiteKind::Uninitialised, name: &name, variable: variable.as_deref(), loc };
+    let builder = Builder::before(defining.module, next);
+    let one = slot.operand(0).as_u64() == Some(1);
+    match defining.scalars(slot.allocated_type(), MAX_SCALARS).filter(|_| one) {
+        Some(scalars) => defining.store_nondets(&builder, slot, &scalars, of),
+        None => havoc(defining, &builder, slot),
+    }
+}
+
+fn havoc(defining: &mut Defining, builder: &Builder, slot: Value) {
+    let module = defining.module;
+    let long = module.int_type(64);
+    let each = Value::int(long, defining.layout.size(slot.allocated_type()));
+    let count = builder.resize_unsigned(slot.operand(0), long);
+    let size = match (each.as_u64(), count.as_u64()) {
+        (Some(each), Some(count)) => Value::int(long, each.saturating_mul(count)),
+        _ => builder.binary(LLVMMul, count, each),
+    };
+    let params = [module.pointer_type(), long];
+    let function = match module.function("oxhorn.havoc") {
+        Some(function) => function,
+        None => module.add_function("oxhorn.havoc", Type::function(module.void_type(), &params)),
+    };
+    builder.call(function, &[slot, size]);
+}
+
+fn is_intrinsic(i: Value, name: &str) -> bool {
+    i.is_instruction() && i.is_call() && i.called().is_function() && i.called().name().starts_with(name)
+}

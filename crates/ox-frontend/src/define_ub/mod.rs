@@ -1,0 +1,90 @@
+//! LLVM must not use undefined behaviour against us (DESIGN, decision 9; UFO, section 2.1, for uninitialised variables).
+//!
+//! An ordered list of steps that runs on every module, from source or bitcode, before the first LLVM pass. After it the
+//! module has no undefined behaviour that an optimisation could exploit: each case has become a check that fails, a
+//! fresh nondeterministic value, or the end of the execution.
+//!
+//! Everything is expressed by calls of functions named `ox.*`, one declaration per site, of which LLVM only
+//! knows that they read and write memory nobody else sees. So it neither deletes, merges nor reorders them, and
+//! the sequence of nondet values of an execution is the same before and after optimisation.
+//!
+//! Not covered: the alignment that loads and stores promise (LLVM 22 draws no conclusions from it), `fptosi` out of
+//! range (floats are opaque above), constant expressions with `inbounds`, overlapping `memcpy`.
+
+mod arithmetic;
+mod control;
+mod entry;
+mod environment;
+mod exceptions;
+mod initialisation;
+mod locals;
+mod memory;
+mod promises;
+mod stops;
+mod undefined;
+
+use crate::error::FrontendError;
+use crate::llvm::{Layout, Module};
+use crate::tables::Tables;
+
+/// The module while it is being defined.
+pub(crate) struct Defining<'a> {
+    pub module: &'a Module<'a>,
+    pub layout: Layout,
+    pub tables: &'a mut Tables,
+    /// The function that the user wants verified; it has a body.
+    pub entry: &'a str,
+    /// Non-constant globals start with any content.
+    pub any_globals: bool,
+}
+
+/// One row: a step of `define_ub`.
+pub struct Step {
+    pub name: &'static str,
+    pub help: &'static str,
+    run: fn(&mut Defining),
+}
+
+/// In this order: later steps rely on what earlier ones made of calls.
+pub const ALL: &[Step] = &[
+    Step {
+        name: "promises",
+        help: "drop flags, attributes and metadata that promise something to the optimiser",
+        run: promises::run,
+    },
+    Step {
+        name: "exceptions",
+        help: "a throw is unsupported, so that no call unwinds",
+        run: exceptions::run,
+    },
+    Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
+    Step {
+        name: "environment",
+        help: "inputs, assertions, assumptions, exits, allocation and other functions without a body",
+        run: environment::run,
+    },
+    Step {
+        name: "control",
+        help: "unreachable and llvm.assume become checks; computed gotos and assembly are unsupported",
+        run: control::run,
+    },
+    Step { name: "memory", help: "a volatile load gives any value", run: memory::run },
+    Step {
+        name: "arithmetic",
+        help: "guard divisions, oversized shifts and bit counts of zero",
+        run: arithmetic::run,
+    },
+    Step { name: "locals", help: "a variable without a value starts with any value", run: locals::run },
+    Step { name: "undefined", help: "undef and poison are any value at each use", run: undefined::run },
+];
+
+pub(crate) use undefined::run as define_undefined;
+
+/// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
+pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
+    for step in ALL {
+        (step.run)(defining);
+        crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
+    }
+    Ok(())
+}

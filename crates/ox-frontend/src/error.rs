@@ -1,0 +1,52 @@
+//! What can go wrong on the way from source files to IR; every message names the file and the way out.
+
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// All but `BrokenModule` and `Pipeline` are mistakes of the user or of the installation.
+#[derive(Debug, Error)]
+pub enum FrontendError {
+    #[error("no source file was given; name at least one .c, .i, .cc, .cpp, .ll or .bc file")]
+    NoFiles,
+    #[error("{file}: no such file; check the name and the directory", file = .0.display())]
+    MissingFile(PathBuf),
+    #[error("{file}: is a directory; name the source files in it", file = .0.display())]
+    Directory(PathBuf),
+    #[error("{file}: the file is empty; there is nothing to verify", file = .0.display())]
+    EmptyFile(PathBuf),
+    #[error("{file}: cannot be read ({reason}); check its permissions", file = .file.display())]
+    Unreadable { file: PathBuf, reason: String },
+    #[error(
+        "{file}: unknown kind of file; oxhorn reads C (.c .i), C++ (.cc .cpp .cxx .C .ii) and LLVM (.ll .bc)",
+        file = .0.display()
+    )]
+    UnknownExtension(PathBuf),
+    /// The program that compiles C is not installed.
+    #[error("clang 22 was not found ({tried}); install it with `apt-get install clang-22`")]
+    ClangMissing { tried: String },
+    /// clang has already said why on stderr.
+    #[error("{file}: clang could not compile it ({status}); its messages are above", file = .file.display())]
+    ClangFailed { file: PathBuf, status: String },
+    #[error("-O{0}: there is no such level; the levels are -O0, -O1, -O2 and -O3")]
+    BadLevel(u8),
+    #[error("{file}: this is not valid LLVM bitcode or assembly ({reason}); if the file is truncated, make it again with LLVM {version}", file = .file.display())]
+    InvalidBitcode { file: PathBuf, reason: String, version: String },
+    #[error("{file}: the bitcode was made by LLVM {producer}, but oxhorn reads up to LLVM {version}; make it again with clang-22", file = .file.display())]
+    NewerBitcode { file: PathBuf, producer: String, version: String },
+    #[error("{file}: the bitcode is for another kind of machine ({reason}); compile it for x86, 32 or 64 bit", file = .file.display())]
+    UnsupportedTarget { file: PathBuf, reason: String },
+    #[error("{file}: cannot be linked with the files before it ({reason}); every function may have one body", file = .file.display())]
+    LinkConflict { file: PathBuf, reason: String },
+    #[error("{files} has no function {entry}; use --entry NAME; {present}")]
+    NoEntry { files: String, entry: String, present: String },
+    #[error(
+        "cannot write a temporary file ({0}); check the space and permissions of the temporary directory"
+    )]
+    Temporary(std::io::Error),
+    /// The given bitcode breaks LLVM's rules; or, if the file was C, oxhorn has a bug.
+    #[error("{file}: LLVM's verifier rejects the module {stage}: {reason}; if you did not write the file by hand, please report this", file = .file.display())]
+    BrokenModule { file: PathBuf, stage: &'static str, reason: String },
+    /// A bug of oxhorn: a pipeline that LLVM does not understand.
+    #[error("LLVM refused the pass pipeline `{passes}` ({reason}); please report this")]
+    Pipeline { passes: String, reason: String },
+}

@@ -1,0 +1,69 @@
+//! From source files to IR: clang, linking, `define_ub`, an LLVM pipeline, `bitcode_to_ir`.
+//!
+//! The only crate that knows clang or LLVM. Nothing here prints: clang's diagnostics go to stderr by themselves, and
+//! everything else is returned.
+
+mod bitcode_to_ir;
+mod clang;
+mod compile;
+pub mod define_ub;
+mod dialects;
+mod error;
+mod inline;
+mod llvm;
+pub mod pipeline;
+mod tables;
+
+pub use clang::{Clang, find_clang};
+pub use compile::{Compiled, compile};
+pub use error::FrontendError;
+pub use pipeline::Pipeline;
+
+use std::path::PathBuf;
+
+/// The width of pointers and `long`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    M32,
+    M64,
+}
+
+/// What to compile and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub files: Vec<PathBuf>,
+    /// Passed to clang last; an `-O…` in it is taken out and sets the level.
+    pub clang_args: Vec<String>,
+    /// `None`: what clang does by itself.
+    pub machine: Option<Machine>,
+    /// Of our pipeline, 0 to 3; never passed to clang.
+    pub level: u8,
+    pub entry: String,
+    pub pipeline: Pipeline,
+    /// Where the headers that ship with oxhorn are.
+    pub include_dirs: Vec<PathBuf>,
+    /// `None`: look for clang 22.
+    pub clang: Option<PathBuf>,
+}
+
+impl Options {
+    /// The defaults of the command line for these files.
+    pub fn new(files: Vec<PathBuf>) -> Options {
+        Options {
+            files,
+            clang_args: Vec::new(),
+            machine: None,
+            level: 2,
+            entry: "main".into(),
+            pipeline: pipeline::INT,
+            include_dirs: Vec::new(),
+            clang: None,
+        }
+    }
+}
+
+/// The version of LLVM in this process.
+pub fn llvm_version() -> String {
+    let (major, minor, patch) = llvm::version();
+    format!("{major}.{minor}.{patch}")
+}

@@ -1,0 +1,573 @@
+//! LLVM values: functions, globals, constants, instructions.
+
+use super::{Block, Module, Type, copy_text, take_message};
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::{
+    LLVMGEPNoWrapFlags, LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMValueKind,
+};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Value(pub(super) LLVMValueRef);
+
+/// Where an attribute stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AttributePlace {
+    Function,
+    Return,
+    Param(u32),
+}
+
+impl AttributePlace {
+    fn raw(self) -> u32 {
+        match self {
+            AttributePlace::Function => u32::MAX,
+            AttributePlace::Return => 0,
+            AttributePlace::Param(i) => i + 1,
+        }
+    }
+}
+
+/// Any value.
+impl Value {
+    pub(super) fn some(raw: LLVMValueRef) -> Option<Value> {
+        (!raw.is_null()).then_some(Value(raw))
+    }
+
+    pub fn ty(self) -> Type {
+        Type(unsafe { LLVMTypeOf(self.0) })
+    }
+
+    pub fn kind(self) -> LLVMValueKind {
+        unsafe { LLVMGetValueKind(self.0) }
+    }
+
+    pub fn name(self) -> String {
+        let mut length = 0;
+        unsafe {
+            let start = LLVMGetValueName2(self.0, &mut length);
+            copy_text(start, length)
+        }
+    }
+
+    /// As LLVM prints it; slow, for messages and for constants that the C interface cannot read.
+    pub fn show(self) -> String {
+        unsafe { take_message(LLVMPrintValueToString(self.0)) }
+    }
+
+    pub fn is_instruction(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMInstructionValueKind
+    }
+
+    pub fn operand_count(self) -> u32 {
+        unsafe { LLVMGetNumOperands(self.0) as u32 }
+    }
+
+    pub fn operand(self, index: u32) -> Value {
+        Value(unsafe { LLVMGetOperand(self.0, index) })
+    }
+
+    pub fn operands(self) -> Vec<Value> {
+        (0..self.operand_count()).map(|i| self.operand(i)).collect()
+    }
+
+    pub fn set_operand(self, index: u32, value: Value) {
+        unsafe { LLVMSetOperand(self.0, index, value.0) }
+    }
+
+    pub fn replace_by(self, other: Value) {
+        unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }
+    }
+
+    /// The instructions and constants that use this value; one entry per use.
+    pub fn users(self) -> Vec<Value> {
+        let mut users = Vec::new();
+        let mut next = unsafe { LLVMGetFirstUse(self.0) };
+        while !next.is_null() {
+            users.push(Value(unsafe { LLVMGetUser(next) }));
+            next = unsafe { LLVMGetNextUse(next) };
+        }
+        users
+    }
+
+    pub fn is_used(self) -> bool {
+        !unsafe { LLVMGetFirstUse(self.0) }.is_null()
+    }
+}
+
+/// Constants.
+impl Value {
+    pub fn int(ty: Type, value: u64) -> Value {
+        Value(unsafe { LLVMConstInt(ty.0, value, 0) })
+    }
+
+    /// Any width, from 64-bit words, lowest first.
+    pub fn int_words(ty: Type, words: &[u64]) -> Value {
+        Value(unsafe { LLVMConstIntOfArbitraryPrecision(ty.0, words.len() as u32, words.as_ptr()) })
+    }
+
+    pub fn null(ty: Type) -> Value {
+        Value(unsafe { LLVMConstNull(ty.0) })
+    }
+
+    pub fn all_ones(ty: Type) -> Value {
+        Value(unsafe { LLVMConstAllOnes(ty.0) })
+    }
+
+    pub fn poison(ty: Type) -> Value {
+        Value(unsafe { LLVMGetPoison(ty.0) })
+    }
+
+    pub fn is_constant(self) -> bool {
+        unsafe { LLVMIsConstant(self.0) != 0 }
+    }
+
+    /// `undef` or `poison`.
+    pub fn is_undefined(self) -> bool {
+        unsafe { LLVMIsUndef(self.0) != 0 || LLVMIsPoison(self.0) != 0 }
+    }
+
+    pub fn is_zero(self) -> bool {
+        self.is_constant() && unsafe { LLVMIsNull(self.0) != 0 }
+    }
+
+    /// An integer constant that fits 64 bits without sign.
+    pub fn as_u64(self) -> Option<u64> {
+        match self.kind() == LLVMValueKind::LLVMConstantIntValueKind && self.ty().width() <= 64 {
+            true => Some(unsafe { LLVMConstIntGetZExtValue(self.0) }),
+            false => None,
+        }
+    }
+
+    /// The bits of a float or double constant.
+    pub fn float_value(self) -> f64 {
+        let mut loses = 0;
+        unsafe { LLVMConstRealGetDouble(self.0, &mut loses) }
+    }
+
+    /// A part of a constant array, struct or vector.
+    pub fn constant_part(self, index: u64) -> Option<Value> {
+        Value::some(unsafe { LLVMGetAggregateElement(self.0, index as u32) })
+    }
+
+    /// Of a constant expression.
+    pub fn constant_opcode(self) -> LLVMOpcode {
+        unsafe { LLVMGetConstOpcode(self.0) }
+    }
+
+    /// The bytes of a constant array of `char`.
+    pub fn as_text(self) -> Option<String> {
+        if self.kind() != LLVMValueKind::LLVMConstantDataArrayValueKind
+            || unsafe { LLVMIsConstantString(self.0) == 0 }
+        {
+            return None;
+        }
+        let mut length = 0;
+        let text = unsafe {
+            let start = LLVMGetAsString(self.0, &mut length);
+            copy_text(start, length)
+        };
+        Some(text.trim_end_matches('\0').to_owned())
+    }
+}
+
+/// Globals and functions.
+impl Value {
+    pub fn is_function(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMFunctionValueKind
+    }
+
+    pub fn is_global_variable(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+    }
+
+    pub fn has_body(self) -> bool {
+        unsafe { LLVMCountBasicBlocks(self.0) > 0 }
+    }
+
+    pub fn is_intrinsic(self) -> bool {
+        unsafe { LLVMGetIntrinsicID(self.0) != 0 }
+    }
+
+    /// The function type of a function, the content type of a global.
+    pub fn value_type(self) -> Type {
+        Type(unsafe { LLVMGlobalGetValueType(self.0) })
+    }
+
+    pub fn blocks(self) -> Vec<Block> {
+        let count = unsafe { LLVMCountBasicBlocks(self.0) } as usize;
+        let mut blocks = vec![std::ptr::null_mut(); count];
+        unsafe { LLVMGetBasicBlocks(self.0, blocks.as_mut_ptr()) };
+        blocks.into_iter().map(Block).collect()
+    }
+
+    /// A copy of the list of all instructions of a function.
+    pub fn body_instructions(self) -> Vec<Value> {
+        self.blocks().into_iter().flat_map(|b| b.instructions()).collect()
+    }
+
+    pub fn params(self) -> Vec<Value> {
+        let count = unsafe { LLVMCountParams(self.0) };
+        (0..count).map(|i| Value(unsafe { LLVMGetParam(self.0, i) })).collect()
+    }
+
+    pub fn initializer(self) -> Option<Value> {
+        Value::some(unsafe { LLVMGetInitializer(self.0) })
+    }
+
+    pub fn drop_initializer(self) {
+        unsafe { LLVMSetInitializer(self.0, std::ptr::null_mut()) }
+    }
+
+    pub fn is_constant_global(self) -> bool {
+        unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+    }
+
+    pub fn global_align(self) -> u64 {
+        unsafe { LLVMGetAlignment(self.0) as u64 }
+    }
+
+    pub fn linkage(self) -> LLVMLinkage {
+        unsafe { LLVMGetLinkage(self.0) }
+    }
+
+    pub fn set_linkage(self, linkage: LLVMLinkage) {
+        unsafe { LLVMSetLinkage(self.0, linkage) }
+    }
+
+    /// Not visible to other modules.
+    pub fn is_local(self) -> bool {
+        matches!(self.linkage(), LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
+    }
+
+    pub fn drop_comdat(self) {
+        unsafe { llvm_sys::comdat::LLVMSetComdat(self.0, std::ptr::null_mut()) }
+    }
+
+    pub fn delete_global(self) {
+        unsafe { LLVMDeleteGlobal(self.0) }
+    }
+
+    pub fn aliasee(self) -> Value {
+        Value(unsafe { LLVMAliasGetAliasee(self.0) })
+    }
+}
+
+/// Instructions.
+impl Value {
+    pub fn opcode(self) -> LLVMOpcode {
+        unsafe { LLVMGetInstructionOpcode(self.0) }
+    }
+
+    pub fn is(self, opcode: LLVMOpcode) -> bool {
+        self.is_instruction() && self.opcode() == opcode
+    }
+
+    pub fn is_phi(self) -> bool {
+        self.is(LLVMOpcode::LLVMPHI)
+    }
+
+    pub fn is_terminator(self) -> bool {
+        !unsafe { LLVMIsATerminatorInst(self.0) }.is_null()
+    }
+
+    pub fn block(self) -> Block {
+        Block(unsafe { LLVMGetInstructionParent(self.0) })
+    }
+
+    pub fn next(self) -> Option<Value> {
+        Value::some(unsafe { LLVMGetNextInstruction(self.0) })
+    }
+
+    pub fn previous(self) -> Option<Value> {
+        Value::some(unsafe { LLVMGetPreviousInstruction(self.0) })
+    }
+
+    pub fn erase(self) {
+        unsafe { LLVMInstructionEraseFromParent(self.0) }
+    }
+
+    pub fn successors(self) -> Vec<Block> {
+        let count = unsafe { LLVMGetNumSuccessors(self.0) };
+        (0..count).map(|i| Block(unsafe { LLVMGetSuccessor(self.0, i) })).collect()
+    }
+
+    /// Makes a terminator jump to the new block instead of the old one; leaves the address of a label alone.
+    pub fn redirect(self, old: Block, new: Block) {
+        if !self.is_instruction() {
+            return;
+        }
+        for (index, successor) in self.successors().into_iter().enumerate() {
+            if successor == old {
+                unsafe { LLVMSetSuccessor(self.0, index as u32, new.0) }
+            }
+        }
+    }
+
+    /// Of a conditional branch.
+    pub fn condition(self) -> Option<Value> {
+        match unsafe { LLVMIsConditional(self.0) } {
+            0 => None,
+            _ => Value::some(unsafe { LLVMGetCondition(self.0) }),
+        }
+    }
+
+    /// Of a phi.
+    pub fn incoming(self) -> Vec<(Value, Block)> {
+        let count = unsafe { LLVMCountIncoming(self.0) };
+        (0..count)
+            .map(|i| unsafe {
+                (Value(LLVMGetIncomingValue(self.0, i)), Block(LLVMGetIncomingBlock(self.0, i)))
+            })
+            .collect()
+    }
+
+    pub fn int_predicate(self) -> LLVMIntPredicate {
+        unsafe { LLVMGetICmpPredicate(self.0) }
+    }
+
+    pub fn float_predicate(self) -> LLVMRealPredicate {
+        unsafe { LLVMGetFCmpPredicate(self.0) }
+    }
+
+    /// The constant of a case of a switch; case 0 is the default.
+    pub fn switch_case(self, successor: u32) -> Value {
+        Value(unsafe { LLVMGetSwitchCaseValue(self.0, successor) })
+    }
+
+    pub fn allocated_type(self) -> Type {
+        Type(unsafe { LLVMGetAllocatedType(self.0) })
+    }
+
+    /// The type a GEP walks through, of an instruction or a constant expression.
+    pub fn gep_source(self) -> Type {
+        Type(unsafe { LLVMGetGEPSourceElementType(self.0) })
+    }
+
+    /// Of extractvalue and insertvalue.
+    pub fn indices(self) -> Vec<u32> {
+        let count = unsafe { LLVMGetNumIndices(self.0) } as usize;
+        unsafe { std::slice::from_raw_parts(LLVMGetIndices(self.0), count) }.to_vec()
+    }
+
+    /// Of a shufflevector; `None` is an undefined lane.
+    pub fn shuffle_mask(self) -> Vec<Option<u32>> {
+        let count = unsafe { LLVMGetNumMaskElements(self.0) };
+        let undefined = unsafe { LLVMGetUndefMaskElem() };
+        (0..count)
+            .map(|i| unsafe { LLVMGetMaskValue(self.0, i) })
+            .map(|m| (m != undefined).then_some(m as u32))
+            .collect()
+    }
+
+    pub fn is_volatile(self) -> bool {
+        unsafe { LLVMGetVolatile(self.0) != 0 }
+    }
+
+    pub fn align(self) -> u64 {
+        unsafe { LLVMGetAlignment(self.0) as u64 }
+    }
+
+    pub fn rmw_operation(self) -> llvm_sys::LLVMAtomicRMWBinOp {
+        unsafe { LLVMGetAtomicRMWBinOp(self.0) }
+    }
+}
+
+/// Calls.
+impl Value {
+    pub fn is_call(self) -> bool {
+        self.is(LLVMOpcode::LLVMCall)
+    }
+
+    pub fn called(self) -> Value {
+        Value(unsafe { LLVMGetCalledValue(self.0) })
+    }
+
+    pub fn called_type(self) -> Type {
+        Type(unsafe { LLVMGetCalledFunctionType(self.0) })
+    }
+
+    pub fn args(self) -> Vec<Value> {
+        let count = unsafe { LLVMGetNumArgOperands(self.0) };
+        (0..count).map(|i| self.operand(i)).collect()
+    }
+
+    pub fn is_inline_asm(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMInlineAsmValueKind
+    }
+
+    /// Of inline assembly.
+    pub fn assembly_text(self) -> String {
+        let mut length = 0;
+        unsafe {
+            let start = LLVMGetInlineAsmAsmString(self.0, &mut length);
+            copy_text(start, length)
+        }
+    }
+
+    /// How arguments are passed, from another call of the same function.
+    pub fn copy_attributes_from(self, other: Value) {
+        let params = (0..other.args().len() as u32).map(AttributePlace::Param);
+        for place in [AttributePlace::Function, AttributePlace::Return].into_iter().chain(params) {
+            for attribute in other.attributes(place) {
+                unsafe { LLVMAddCallSiteAttribute(self.0, place.raw(), attribute) }
+            }
+        }
+    }
+
+    pub fn drop_tail_call(self) {
+        unsafe { LLVMSetTailCallKind(self.0, llvm_sys::LLVMTailCallKind::LLVMTailCallKindNone) }
+    }
+
+    pub fn normal_destination(self) -> Block {
+        Block(unsafe { LLVMGetNormalDest(self.0) })
+    }
+
+    pub fn unwind_destination(self) -> Block {
+        Block(unsafe { LLVMGetUnwindDest(self.0) })
+    }
+}
+
+/// Flags, attributes, metadata.
+impl Value {
+    pub fn drop_wrap_flags(self) {
+        unsafe {
+            LLVMSetNSW(self.0, 0);
+            LLVMSetNUW(self.0, 0);
+        }
+    }
+
+    pub fn drop_exact(self) {
+        unsafe { LLVMSetExact(self.0, 0) }
+    }
+
+    pub fn drop_disjoint(self) {
+        unsafe { LLVMSetIsDisjoint(self.0, 0) }
+    }
+
+    pub fn drop_non_negative(self) {
+        unsafe { LLVMSetNNeg(self.0, 0) }
+    }
+
+    pub fn drop_same_sign(self) {
+        unsafe { LLVMSetICmpSameSign(self.0, 0) }
+    }
+
+    pub fn drop_gep_flags(self) {
+        let none: LLVMGEPNoWrapFlags = 0;
+        unsafe { LLVMGEPSetNoWrapFlags(self.0, none) }
+    }
+
+    pub fn drop_fast_math(self) {
+        if unsafe { LLVMCanValueUseFastMathFlags(self.0) != 0 } {
+            unsafe { LLVMSetFastMathFlags(self.0, llvm_sys::LLVMFastMathNone) }
+        }
+    }
+
+    /// From an instruction, a function or a global; the debug location of an instruction stays anyway.
+    pub fn drop_metadata_but(self, kept: u32) {
+        let mut count = 0;
+        unsafe {
+            let entries = match self.is_instruction() {
+                true => LLVMInstructionGetAllMetadataOtherThanDebugLoc(self.0, &mut count),
+                false => LLVMGlobalCopyAllMetadata(self.0, &mut count),
+            };
+            for index in 0..count as u32 {
+                let kind = LLVMValueMetadataEntriesGetKind(entries, index);
+                if kind == kept {
+                    continue;
+                }
+                match self.is_instruction() {
+                    true => LLVMSetMetadata(self.0, kind, std::ptr::null_mut()),
+                    false => LLVMGlobalEraseMetadata(self.0, kind),
+                }
+            }
+            LLVMDisposeValueMetadataEntries(entries);
+        }
+    }
+
+    pub fn has_attribute(self, place: AttributePlace, name: &str) -> bool {
+        let kind = attribute_kind(name);
+        let found = match self.is_function() {
+            true => unsafe { LLVMGetEnumAttributeAtIndex(self.0, place.raw(), kind) },
+            false => unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.raw(), kind) },
+        };
+        !found.is_null()
+    }
+
+    /// The type of a `byval` argument of a call.
+    pub fn by_value_type(self, place: AttributePlace) -> Option<Type> {
+        let kind = attribute_kind("byval");
+        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.raw(), kind) };
+        (!attribute.is_null()).then(|| Type(unsafe { LLVMGetTypeAttributeValue(attribute) }))
+    }
+
+    /// From a function or a call: all attributes but these, and all that are texts.
+    pub fn drop_attributes_but(self, place: AttributePlace, kept: &[u32]) {
+        let (index, of_function) = (place.raw(), self.is_function());
+        for attribute in self.attributes(place) {
+            unsafe {
+                if LLVMIsStringAttribute(attribute) != 0 {
+                    let mut length = 0;
+                    let key = LLVMGetStringAttributeKind(attribute, &mut length);
+                    match of_function {
+                        true => LLVMRemoveStringAttributeAtIndex(self.0, index, key, length),
+                        false => LLVMRemoveCallSiteStringAttribute(self.0, index, key, length),
+                    }
+                    continue;
+                }
+                let kind = LLVMGetEnumAttributeKind(attribute);
+                match of_function {
+                    _ if kept.contains(&kind) => {}
+                    true => LLVMRemoveEnumAttributeAtIndex(self.0, index, kind),
+                    false => LLVMRemoveCallSiteEnumAttribute(self.0, index, kind),
+                }
+            }
+        }
+    }
+
+    fn attributes(self, place: AttributePlace) -> Vec<LLVMAttributeRef> {
+        let index = place.raw();
+        unsafe {
+            let count = match self.is_function() {
+                true => LLVMGetAttributeCountAtIndex(self.0, index),
+                false => LLVMGetCallSiteAttributeCount(self.0, index),
+            };
+            let mut found = vec![std::ptr::null_mut(); count as usize];
+            match self.is_function() {
+                true => LLVMGetAttributesAtIndex(self.0, index, found.as_mut_ptr()),
+                false => LLVMGetCallSiteAttributes(self.0, index, found.as_mut_ptr()),
+            }
+            found
+        }
+    }
+
+    /// To a function.
+    pub fn add_attribute(self, module: &Module, name: &str, value: u64) {
+        unsafe {
+            let attribute = LLVMCreateEnumAttribute(module.context_raw(), attribute_kind(name), value);
+            LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
+        }
+    }
+
+    /// To a function.
+    pub fn add_text_attribute(self, module: &Module, name: &str) {
+        unsafe {
+            let attribute = LLVMCreateStringAttribute(
+                module.context_raw(),
+                name.as_ptr().cast(),
+                name.len() as u32,
+                name.as_ptr().cast(),
+                0,
+            );
+            LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
+        }
+    }
+}
+
+/// LLVM's number of an attribute.
+pub(crate) fn attribute_kind(name: &str) -> u32 {
+    let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+    assert!(kind != 0, "LLVM {:?} knows no attribute {name}", super::version());
+    kind
+}

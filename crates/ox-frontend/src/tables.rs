@@ -1,0 +1,63 @@
+//! What we know about a program beside its bitcode: inputs, checks, unsupported things, assumptions.
+//!
+//! `define_ub` fills the tables; the bitcode only carries numbers into them, in the names of the `ox.*`
+//! functions. Both IR modules, from before and after the LLVM pipeline, get the same tables.
+
+use crate::llvm::Value;
+use cranelift_entity::PrimaryMap;
+use ox_ir::{Check, CheckId, FileId, Loc, Site, SiteId};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Default)]
+pub(crate) struct Tables {
+    pub sites: PrimaryMap<SiteId, Site>,
+    pub checks: PrimaryMap<CheckId, Check>,
+    /// The texts of `ox.unsupported.<k>`.
+    pub unsupported: Vec<String>,
+    /// What the verdict will rest on, for the reader; each once, in order of appearance.
+    pub assumptions: Vec<String>,
+    pub files: PrimaryMap<FileId, String>,
+    file_ids: FxHashMap<String, FileId>,
+}
+
+impl Tables {
+    pub fn file(&mut self, name: &str) -> FileId {
+        if let Some(id) = self.file_ids.get(name) {
+            return *id;
+        }
+        let id = self.files.push(name.to_owned());
+        self.file_ids.insert(name.to_owned(), id);
+        id
+    }
+
+    /// The source location of an instruction, function or global.
+    pub fn loc(&mut self, value: Value) -> Option<Loc> {
+        let place = value.source_place()?;
+        let file = self.file(&place.file);
+        Some(Loc { file, line: place.line, column: place.column })
+    }
+
+    /// ` (file.c:12)`, or nothing if the place is not known.
+    pub fn place_text(&self, loc: Option<Loc>) -> String {
+        loc.map(|l| format!(" ({}:{})", self.files[l.file], l.line)).unwrap_or_default()
+    }
+
+    pub fn assume(&mut self, text: String) {
+        if !self.assumptions.contains(&text) {
+            self.assumptions.push(text);
+        }
+    }
+}
+
+/// The names of the functions by which bitcode refers to the tables. LLVM knows nothing about them
+/// but what `Names::declare` says.
+pub(crate) mod names {
+    pub const NONDET: &str = "ox.nondet.";
+    pub const FAIL: &str = "ox.fail.";
+    pub const UNSUPPORTED: &str = "ox.unsupported.";
+    pub const HALT: &str = "ox.halt";
+    pub const MALLOC: &str = "ox.malloc";
+    pub const CALLOC: &str = "ox.calloc";
+    pub const FREE: &str = "ox.free";
+    pub const ENTRY: &str = "ox.entry";
+}

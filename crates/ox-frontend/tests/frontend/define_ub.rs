@@ -1,0 +1,425 @@
+//! One test per step of `define_ub`, and more where the step has several rules. Each program is one that a plain `-O2`
+//! gets wrong or loses; every level of every pipeline must get it right.
+
+use crate::program::{c, fails, files, ll, outcome, unsupported};
+use ox_frontend::Compiled;
+use ox_ir::interp::Outcome;
+use ox_ir::{CheckKind, SiteKind};
+
+#[test]
+fn every_step_has_a_name_and_a_help_text() {
+    let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
+    let expected = [
+        "promises",
+        "exceptions",
+        "entry",
+        "environment",
+        "control",
+        "memory",
+        "arithmetic",
+        "locals",
+        "undefined",
+    ];
+    assert_eq!(names, expected);
+    assert!(ox_frontend::define_ub::ALL.iter().all(|s| s.help.len() > 10));
+}
+
+fn each(program: crate::program::Program, test: impl Fn(&Compiled)) {
+    for (name, compiled) in program.compile_all() {
+        eprintln!("{name}");
+        test(&compiled);
+    }
+}
+
+const ERROR: &str = "declare void @reach_error()\ndeclare i32 @__VERIFIER_nondet_int()\n\
+    declare ptr @__VERIFIER_nondet_pointer()\n";
+
+#[test]
+fn promises_signed_overflow_wraps() {
+    each(c("int main(void) { int x = __VERIFIER_nondet_int(); if (x + 1 < x) reach_error(); }"), |p| {
+        assert!(fails(p, &[i32::MAX as i64], 0));
+        assert!(!fails(p, &[5], 0));
+    });
+}
+
+#[test]
+fn promises_flags_in_bitcode_are_dropped() {
+    let text = format!(
+        "{ERROR}define i32 @main() {{
+           %x = call i32 @__VERIFIER_nondet_int()
+           %y = add nsw nuw i32 %x, 1
+           %c = icmp slt i32 %y, %x
+           br i1 %c, label %bad, label %good
+         bad:
+           call void @reach_error()
+           unreachable
+         good:
+           %d = sdiv exact i32 %x, 4
+           %m = mul i32 %d, 4
+           %e = icmp ne i32 %m, %x
+           br i1 %e, label %bad, label %end
+         end:
+           ret i32 0
+         }}"
+    );
+    each(ll(&text), |p| {
+        assert!(fails(p, &[i32::MAX as i64], 0));
+        assert!(fails(p, &[6], 0));
+        assert!(!fails(p, &[8], 0));
+    });
+}
+
+#[test]
+fn promises_range_metadata_is_dropped() {
+    let text = format!(
+        "{ERROR}define i32 @main() {{
+           %p = alloca i32
+           %x = call i32 @__VERIFIER_nondet_int()
+           store i32 %x, ptr %p
+           %y = load i32, ptr %p, !range !0, !noundef !1
+           %c = icmp sgt i32 %y, 1
+           br i1 %c, label %bad, label %good
+         bad:
+           call void @reach_error()
+           unreachable
+         good:
+           ret i32 0
+         }}
+         !0 = !{{i32 0, i32 2}}
+         !1 = !{{}}"
+    );
+    each(ll(&text), |p| assert!(fails(p, &[7], 0)));
+}
+
+#[test]
+fn promises_attributes_are_dropped() {
+    let text = format!(
+        "{ERROR}define internal i32 @f(ptr nonnull dereferenceable(4) %p) mustprogress willreturn memory(none) {{
+           %c = icmp eq ptr %p, null
+           br i1 %c, label %bad, label %loop
+         bad:
+           call void @reach_error()
+           unreachable
+         loop:
+           br label %loop
+         }}
+         define i32 @main() {{
+           %x = call i32 @__VERIFIER_nondet_int()
+           %l = sext i32 %x to i64
+           %p = inttoptr i64 %l to ptr
+           %r = call i32 @f(ptr nonnull %p)
+           ret i32 0
+         }}"
+    );
+    each(ll(&text), |p| {
+        assert!(fails(p, &[0], 0));
+        assert_eq!(outcome(p, &[1], 0), Outcome::StepLimit, "the endless loop stays");
+    });
+}
+
+#[test]
+fn promises_endless_loops_stay() {
+    let text = "int main(void) { int x = __VERIFIER_nondet_int(); while (x) { } reach_error(); }";
+    each(c(text), |p| {
+        assert_eq!(outcome(p, &[1], 0), Outcome::StepLimit);
+        assert!(fails(p, &[0], 0));
+    });
+}
+
+#[test]
+fn promises_null_check_after_dereference_stays() {
+    let text = "int main(void) { int x = __VERIFIER_nondet_int(); int *p = (int *)(long)x;\n\
+                if (x == 3) { int y = *p; } if (!p) reach_error(); }";
+    each(c(text), |p| assert!(fails(p, &[0], 0)));
+}
+
+#[test]
+fn exceptions_that_are_not_thrown_do_not_matter() {
+    let text = "extern \"C\" int __VERIFIER_nondet_int(void); extern \"C\" void reach_error(void);\n\
+                struct guard { int *p; ~guard() { *p = 1; } };\n\
+                int f(int x) { if (x == 7) throw 1; return x + 1; }\n\
+                int main() { int r = 0, x = __VERIFIER_nondet_int(), y; { guard g{&r}; y = f(x); }\n\
+                if (r != 1 || y == 3) reach_error(); }";
+    let program = files(&[("program.cpp", text)]);
+    each(program, |p| {
+        assert!(fails(p, &[2], 0));
+        assert!(!fails(p, &[3], 0));
+        assert!(matches!(outcome(p, &[7], 0), Outcome::Unsupported { .. }));
+        assert!(unsupported(&p.after).contains(&"a C++ exception".to_owned()), "{:?}", unsupported(&p.after));
+    });
+}
+
+#[test]
+fn entry_runs_constructors_first() {
+    let text = "int x = 1; __attribute__((constructor)) static void init(void) { x = 2; }\n\
+                int main(void) { if (x == 2) reach_error(); }";
+    each(c(text), |p| assert!(fails(p, &[], 0)));
+}
+
+#[test]
+fn entry_parameters_are_inputs() {
+    let text = "int x = 5; static int y = 6; const int z = 7;\n\
+                int f(int a, unsigned char b) { if (a == 1 && b == 2 && z == 7) reach_error(); return x + y; }";
+    each(c(text).entry("f"), |p| {
+        assert!(fails(p, &[1, 2], 0));
+        assert!(!fails(p, &[1, 3], 0));
+        assert!(p.globals_nondet);
+        let names: Vec<_> = p.after.sites.values().map(|s| s.variable.as_deref()).collect();
+        assert_eq!(names[..2], [Some("a"), Some("b")]);
+    });
+    let compiled = c(text).entry("f").level(0).compile();
+    let global = |name: &str| compiled.after.globals.values().find(|g| g.name == name).expect("it is there");
+    assert!(global("x").init.is_none() && global("y").init.is_none() && global("z").init.is_some());
+}
+
+#[test]
+fn environment_calls_mean_what_the_dialects_say() {
+    let assertion = |call: &str, declaration: &str| {
+        let text = format!("{declaration} int main(void) {{ int x = __VERIFIER_nondet_int(); {call}; }}");
+        let compiled = c(&text).compile();
+        assert!(fails(&compiled, &[0], 0), "{call}");
+        assert!(!fails(&compiled, &[1], 0), "{call}");
+        assert_eq!(compiled.after.checks.len(), 1);
+    };
+    assertion("__VERIFIER_assert(x)", "void __VERIFIER_assert(int);");
+    assertion("sassert(x)", "void sassert(int);");
+    assertion("__CPROVER_assert(x, \"x is set\")", "void __CPROVER_assert(_Bool, const char *);");
+    assertion("if (!x) __VERIFIER_error()", "void __VERIFIER_error(void);");
+    assertion("__VERIFIER_assume(!x); reach_error()", "");
+    assertion("assume(!x); reach_error()", "void assume(_Bool);");
+    assertion("if (x) abort(); reach_error()", "void abort(void);");
+    assertion("if (x) exit(1); reach_error()", "void exit(int) __attribute__((noreturn));");
+    assertion("if (x) __builtin_trap(); reach_error()", "");
+    let message =
+        c("void __CPROVER_assert(_Bool, const char *); int main(void) { __CPROVER_assert(0, \"no\"); }");
+    assert_eq!(message.compile().after.checks.values().next().expect("one").message, "no");
+}
+
+#[test]
+fn environment_keeps_what_the_user_defines_except_errors() {
+    let text = "void __assert_fail(const char *, const char *, unsigned, const char *);\n\
+                void __VERIFIER_assert(int c) { if (c == 5) { reach_error(); } }\n\
+                void reach_error(void) { }\n\
+                int main(void) { __VERIFIER_assert(__VERIFIER_nondet_int()); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[5], 0));
+        assert!(!fails(p, &[0], 0));
+    });
+}
+
+#[test]
+fn environment_inputs_have_their_types_and_names() {
+    let text = "int __VERIFIER_nondet_bool(void); long nd_long(void); _Bool nondet_bool(void);\n\
+                void klee_make_symbolic(void *, unsigned long, const char *);\n\
+                struct pair { short a; long b; };\n\
+                int main(void) { int b = __VERIFIER_nondet_bool(); long l = nd_long(); _Bool n = nondet_bool();\n\
+                struct pair p; klee_make_symbolic(&p, sizeof p, \"pair\");\n\
+                if (b != 0 && b != 1) reach_error(); if (p.b == 9 && p.a == 8 && l == 7 && n) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[1, 7, 1, 8, 9], 0));
+        assert!(!fails(p, &[1, 7, 0, 8, 9], 0));
+        let shown: Vec<String> =
+            p.after.sites.values().map(|s| format!("{:?} {:?}", s.ty, s.variable)).collect();
+        let expected = [
+            "Int(1) Some(\"b\")",
+            "Int(64) Some(\"l\")",
+            "Int(1) Some(\"n\")",
+            "Int(16) Some(\"pair\")",
+            "Int(64) Some(\"pair\")",
+        ];
+        assert_eq!(shown[..5], expected);
+    });
+}
+
+#[test]
+fn environment_external_functions_return_anything_and_write_what_they_see() {
+    let text = "int seen = 1; static int hidden = 1; int other(int); int printf(const char *, ...);\n\
+                int main(void) { int r = other(3); printf(\"%d\", r); if (r == 42 && seen == 42 && hidden == 1) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[], 42));
+        assert!(!fails(p, &[], 41));
+        assert!(p.assumptions.iter().any(|a| a.contains("printf has no effect")), "{:?}", p.assumptions);
+        assert!(
+            p.assumptions.iter().any(|a| a.starts_with("other, which has no body")),
+            "{:?}",
+            p.assumptions
+        );
+    });
+}
+
+#[test]
+fn environment_allocation_is_opaque_to_llvm() {
+    let text = "void *malloc(unsigned long); void free(void *); void *calloc(unsigned long, unsigned long);\n\
+                int main(void) { int *p = malloc(4), *q = calloc(2, 4); if (!p || !q) reach_error(); *p = 3;\n\
+                if (*p + q[1] == 3) { free(p); free(q); return 0; } reach_error(); }";
+    each(c(text), |p| {
+        assert!(!fails(p, &[], 0));
+        let printed = p.after.to_string();
+        assert!(
+            printed.contains("malloc") && printed.contains("free"),
+            "LLVM must not delete it:\n{printed}"
+        );
+    });
+}
+
+#[test]
+fn control_unreachable_and_assume_are_checks() {
+    let text = "int main(void) { int x = __VERIFIER_nondet_int();\n if (x == 1) __builtin_unreachable();\n\
+                __builtin_assume(x != 2);\n if (x == 3) reach_error(); }";
+    each(c(text), |p| {
+        for input in [1, 2, 3] {
+            assert!(fails(p, &[input], 0), "{input}");
+        }
+        assert!(!fails(p, &[4], 0));
+        let kinds: Vec<CheckKind> = p.after.checks.values().map(|c| c.kind).collect();
+        assert_eq!(kinds, [CheckKind::Assertion, CheckKind::Unreachable, CheckKind::CompilerAssume]);
+    });
+}
+
+#[test]
+fn control_a_noreturn_function_with_a_body_may_return() {
+    let text = "__attribute__((noreturn)) void die(int x) { if (x) __builtin_trap(); }\n\
+                int main(void) { die(__VERIFIER_nondet_int()); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[0], 0));
+        assert!(!fails(p, &[1], 0));
+    });
+}
+
+#[test]
+fn control_assembly_and_computed_gotos_are_unsupported() {
+    let asm = c("int main(void) { int x; __asm__(\"mov $1, %0\" : \"=r\"(x)); return x; }").compile();
+    assert_eq!(unsupported(&asm.after), ["inline assembly"]);
+    let barrier = c("int main(void) { __asm__ volatile(\"\" ::: \"memory\"); return 0; }").compile();
+    assert_eq!(unsupported(&barrier.after), Vec::<String>::new());
+    let goto = "int main(void) { void *t[] = {&&a, &&b}; goto *t[__VERIFIER_nondet_int() & 1]; a: return 1; b: return 2; }";
+    assert!(unsupported(&c(goto).compile().after).contains(&"a computed goto".to_owned()));
+    let jump =
+        "#include <setjmp.h>\njmp_buf b; int main(void) { if (setjmp(b)) reach_error(); longjmp(b, 1); }";
+    assert_eq!(unsupported(&c(jump).compile().after), ["setjmp"]);
+}
+
+#[test]
+fn memory_volatile_loads_differ() {
+    let text = "volatile int v; int main(void) { int a = v; int b = v; if (a != b) reach_error(); }";
+    each(c(text), |p| {
+        let count = p.after.sites.values().filter(|s| s.kind == SiteKind::Volatile).count();
+        assert_eq!(count, 2);
+        assert!(p.after.to_string().contains("assert"), "a volatile variable read twice may have changed");
+    });
+}
+
+#[test]
+fn arithmetic_division_by_zero_ends_the_execution() {
+    let text = "int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n\
+                int z = x / y; if (y == 0 || (x == -2147483647 - 1 && y == -1)) reach_error(); return z; }";
+    each(c(text), |p| {
+        assert_eq!(outcome(p, &[1, 0], 0), Outcome::Halted);
+        assert_eq!(outcome(p, &[i32::MIN as i64, -1], 0), Outcome::Halted);
+        assert!(matches!(outcome(p, &[9, -1], 0), Outcome::Returned(_)));
+        let assumption = p.assumptions.iter().find(|a| a.contains("division")).expect("it is announced");
+        assert!(assumption.ends_with("program.c:7)"), "{assumption}");
+    });
+}
+
+#[test]
+fn arithmetic_an_error_before_a_division_by_zero_is_found() {
+    let text = "int main(void) { int y = __VERIFIER_nondet_int(); if (y == 0) reach_error(); return 5 % y; }";
+    each(c(text), |p| assert!(fails(p, &[0], 0)));
+}
+
+#[test]
+fn arithmetic_oversized_shifts_give_anything() {
+    let text = "int main(void) { unsigned n = __VERIFIER_nondet_uint(); unsigned r = 1u << n;\n\
+                if (n == 40 && r == 77) reach_error(); if (n == 3 && r != 8) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[40], 77));
+        assert!(!fails(p, &[40], 76));
+        assert!(!fails(p, &[3], 76));
+    });
+}
+
+#[test]
+fn arithmetic_bit_counts_of_zero_give_anything() {
+    let text = "int main(void) { unsigned n = __VERIFIER_nondet_uint(); if (__builtin_clz(n) == 99) reach_error();\n\
+                if (__builtin_ctz(n | 8) > 3) reach_error(); if (n == 16 && __builtin_clz(n) != 27) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[0], 99));
+        assert!(!fails(p, &[16], 99));
+    });
+}
+
+#[test]
+fn locals_have_any_value_afresh_in_each_round() {
+    let text = "int main(void) { int last = 0; for (int i = 0; i < 2; i++) { int x; if (i == 1 && x != last) reach_error();\n\
+                last = x; } int y; if (y == 5) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[], 5));
+        assert!(!fails(p, &[], 4));
+        let names: Vec<_> = p.after.sites.values().map(|s| (s.kind, s.name.as_str())).collect();
+        assert_eq!(names, [(SiteKind::Uninitialised, "x"), (SiteKind::Uninitialised, "y")]);
+        assert!(p.llvm_after().contains("@ox.nondet.0()"));
+    });
+}
+
+#[test]
+fn locals_that_are_written_first_cost_no_input() {
+    let text = "struct point { int x, y; char c; }; static int f(struct point p, int a) { return p.x + p.y + a; }\n\
+                int main(void) { int x; if (__VERIFIER_nondet_int()) x = 1; else x = 2;\n\
+                struct point p; p.x = x; p.c = 1; p.y = 2; int t[3] = {1, 2}; return f(p, t[1]); }";
+    each(c(text), |p| {
+        let kinds: Vec<_> =
+            p.after.sites.values().map(|s| s.kind).filter(|k| *k != SiteKind::Undefined).collect();
+        assert_eq!(kinds, [SiteKind::Input]);
+    });
+}
+
+#[test]
+fn locals_struct_fields_and_arrays() {
+    let text = "struct s { char c; int i; }; int main(void) { struct s s; s.c = 1; if (s.i == 9) reach_error();\n\
+                int t[4]; t[0] = 1; if (t[__VERIFIER_nondet_int() & 3] == 9) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[1], 9));
+        assert!(!fails(p, &[1], 8));
+    });
+}
+
+#[test]
+fn locals_that_are_large_are_not_undefined_to_llvm() {
+    let text = "int main(void) { int t[1000]; if (t[__VERIFIER_nondet_uint() % 1000] == 9) reach_error(); }";
+    each(c(text), |p| {
+        let printed = p.after.to_string();
+        assert!(printed.contains("assert") && printed.contains("oxhorn.havoc"), "{printed}");
+    });
+}
+
+#[test]
+fn undefined_constants_are_fresh_values() {
+    let text = format!(
+        "{ERROR}define i32 @main() {{
+           %c = icmp eq i32 undef, 7
+           br i1 %c, label %bad, label %good
+         bad:
+           call void @reach_error()
+           unreachable
+         good:
+           %x = call i32 @__VERIFIER_nondet_int()
+           %d = icmp eq i32 %x, 1
+           br i1 %d, label %one, label %join
+         one:
+           br label %join
+         join:
+           %p = phi i32 [ poison, %one ], [ 0, %good ]
+           %f = freeze i32 %p
+           %e = icmp eq i32 %f, 8
+           br i1 %e, label %bad, label %end
+         end:
+           ret i32 0
+         }}"
+    );
+    each(ll(&text), |p| {
+        assert!(fails(p, &[0], 7));
+        assert!(fails(p, &[1], 8));
+        assert!(!fails(p, &[0], 8));
+    });
+}

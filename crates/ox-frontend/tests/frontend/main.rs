@@ -1,0 +1,10 @@
+//! Tests of the front-end as a whole: text in, facts about the IR out. One program, so that it is linked once.
+
+mod arithmetic;
+mod bitcode_to_ir;
+mod define_ub;
+mod differential;
+mod errors;
+mod pipelines;
+mod program;
+mod sources;

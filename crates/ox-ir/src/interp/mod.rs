@@ -1,0 +1,111 @@
+//! The interpreter: the referee of counterexamples and of differential tests.
+//!
+//! It runs a valid module (`validate`) on given inputs, bit-precisely, with a byte-accurate
+//! memory. A pointer is an address; the object it points to is found by the address, so that pointers survive
+//! any detour through integers and bytes. Objects are laid out by a deterministic allocator
+//! with gaps between them, and an access outside of every live object is a `MemoryError`.
+//!
+//! Limits, on purpose: the alignment of an access is not checked (the machine does not trap either); a
+//! pointer that leaves its object and lands inside another one is not noticed; the addresses of dead stack objects
+//! are used again. The content of what was not initialised comes from `Inputs::unspecified_byte`.
+//! Floating point is that of the host for `f32` and `f64`; the other formats can be moved, not
+//! computed with. A conversion from a float that does not fit the integer is `Unsupported`.
+
+mod eval;
+mod float;
+mod memory;
+mod replay;
+mod run;
+mod value;
+
+pub use replay::{Replay, replay};
+pub use run::run;
+pub use value::{Pointer, Value};
+
+use crate::model::*;
+
+/// The environment of a run: whoever chooses the values of the `Nondet` instructions.
+pub trait Inputs {
+    /// The next value for this site; `None`: the trace has ended.
+    fn next(&mut self, module: &Module, site: SiteId) -> Option<Value>;
+
+    /// The content of an uninitialised byte; asked once per byte, when its object comes to life.
+    fn unspecified_byte(&mut self) -> u8 {
+        0
+    }
+}
+
+/// What a run may use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunLimits {
+    /// Instructions and terminators.
+    pub steps: u64,
+    /// Bytes of live objects.
+    pub memory: u64,
+    /// Calls that are active at the same time.
+    pub call_depth: usize,
+    /// How many source positions to keep, the last ones; 0 keeps none.
+    pub trace: usize,
+}
+
+impl Default for RunLimits {
+    fn default() -> Self {
+        RunLimits { steps: 100_000_000, memory: 1 << 28, call_depth: 100_000, trace: 0 }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub outcome: Outcome,
+    pub steps: u64,
+    /// The inputs in the order in which the run asked for them.
+    pub consumed: Vec<(SiteId, Value)>,
+    /// The source positions that the run went through; repetitions in a row are left out.
+    pub trace: Vec<TracePoint>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TracePoint {
+    pub function: FuncId,
+    pub loc: Loc,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The entry function returned.
+    Returned(Vec<Value>),
+    /// `Halt`, or a division that traps.
+    Halted,
+    AssertFailed {
+        check: CheckId,
+        loc: Option<Loc>,
+    },
+    AssumeViolated {
+        loc: Option<Loc>,
+    },
+    /// There is no more value for this site.
+    InputsEnded {
+        site: SiteId,
+    },
+    /// The value for this site does not have the site's type.
+    WrongInput {
+        site: SiteId,
+    },
+    MemoryError {
+        what: String,
+        loc: Option<Loc>,
+    },
+    Unsupported {
+        what: String,
+        loc: Option<Loc>,
+    },
+    /// A function without a body was called.
+    ExternalCall {
+        name: String,
+        loc: Option<Loc>,
+    },
+    StepLimit,
+    MemoryLimit,
+    CallDepthLimit,
+}

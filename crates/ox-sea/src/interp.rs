@@ -1,0 +1,186 @@
+//! Runs a SEA-IR program on given choices.
+//!
+//! A [`Guide`] supplies the values that the program does not compute itself and is told where the execution
+//! is, so that a derivation of Horn clauses can steer a run (`ox-encode`) and tests can feed random values.
+
+use crate::{BlockId, CheckId, FuncId, Function, Inst, Place, Program, RegId, SiteId, Terminator};
+use ox_logic::{EvalError, Model, Value, eval};
+use ox_logic::{Store, Term};
+
+/// Why a value has to be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Input(SiteId),
+    Havoc,
+}
+
+pub trait Guide {
+    /// The execution stands before instruction `index` of `block`.
+    fn at(&mut self, _function: FuncId, _block: BlockId, _index: usize) {}
+    /// The call at the current point is entered.
+    fn enter(&mut self, _callee: FuncId) {}
+    /// The callee has returned.
+    fn leave(&mut self) {}
+    /// The value of `reg`; `None` ends the run.
+    fn choose(&mut self, function: FuncId, reg: RegId, choice: Choice) -> Option<Value>;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Returned(Vec<Value>),
+    Halted,
+    AssertFailed(CheckId),
+    AssumeViolated,
+    Unsupported(String, Option<Place>),
+    /// The guide had no value.
+    NoChoice,
+    StepLimit,
+}
+
+pub struct Run {
+    pub outcome: Outcome,
+    /// The inputs in the order in which they were read.
+    pub inputs: Vec<(SiteId, Value)>,
+}
+
+struct Frame {
+    function: FuncId,
+    block: BlockId,
+    index: usize,
+    values: Model,
+    /// Registers of the caller that receive the results.
+    results: Vec<RegId>,
+}
+
+/// Fails only on a term that has no value (an integer division by zero): the program is not valid SEA-IR then.
+pub fn run(
+    store: &Store,
+    program: &Program,
+    args: &[Value],
+    guide: &mut dyn Guide,
+    step_limit: u64,
+) -> Result<Run, EvalError> {
+    let mut m = Machine { store, program, guide, frames: vec![], inputs: vec![] };
+    m.push(program.entry, args.to_vec(), vec![]);
+    let mut outcome = Outcome::StepLimit;
+    for _ in 0..step_limit {
+        if let Some(o) = m.step()? {
+            outcome = o;
+            break;
+        }
+    }
+    Ok(Run { outcome, inputs: m.inputs })
+}
+
+struct Machine<'a> {
+    store: &'a Store,
+    program: &'a Program,
+    guide: &'a mut dyn Guide,
+    frames: Vec<Frame>,
+    inputs: Vec<(SiteId, Value)>,
+}
+
+impl Machine<'_> {
+    fn push(&mut self, function: FuncId, args: Vec<Value>, results: Vec<RegId>) {
+        let f = &self.program.functions[function];
+        let values = f.params.iter().zip(args).map(|(&p, v)| (f.regs[p].var, v)).collect();
+        self.frames.push(Frame { function, block: Function::ENTRY, index: 0, values, results });
+    }
+
+    fn frame(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("the entry frame is only left by ending the run")
+    }
+
+    fn eval(&self, t: Term) -> Result<Value, EvalError> {
+        eval(self.store, t, &self.frames.last().expect("a frame").values)
+    }
+
+    fn holds(&self, t: Term) -> Result<bool, EvalError> {
+        Ok(self.eval(t)? == Value::Bool(true))
+    }
+
+    fn bind(&mut self, reg: RegId, v: Value) {
+        let var = self.program.functions[self.frame().function].regs[reg].var;
+        self.frame().values.insert(var, v);
+    }
+
+    /// One instruction or terminator; the outcome if the run ends with it.
+    fn step(&mut self) -> Result<Option<Outcome>, EvalError> {
+        let program = self.program;
+        let (function, block, index) = {
+            let f = self.frame();
+            (f.function, f.block, f.index)
+        };
+        self.guide.at(function, block, index);
+        let b = &program.functions[function].blocks[block];
+        let Some(inst) = b.insts.get(index) else {
+            return self.terminator(&b.term);
+        };
+        self.frame().index += 1;
+        match inst {
+            Inst::Let(r, t) => {
+                let v = self.eval(*t)?;
+                self.bind(*r, v);
+            }
+            Inst::Nondet(r, site) => {
+                let Some(v) = self.guide.choose(function, *r, Choice::Input(*site)) else {
+                    return Ok(Some(Outcome::NoChoice));
+                };
+                self.inputs.push((*site, v.clone()));
+                self.bind(*r, v);
+            }
+            Inst::Havoc(r, _) => {
+                let Some(v) = self.guide.choose(function, *r, Choice::Havoc) else {
+                    return Ok(Some(Outcome::NoChoice));
+                };
+                self.bind(*r, v);
+            }
+            Inst::Assume(t) if !self.holds(*t)? => return Ok(Some(Outcome::AssumeViolated)),
+            Inst::Assert(t, check) if !self.holds(*t)? => return Ok(Some(Outcome::AssertFailed(*check))),
+            Inst::Assume(_) | Inst::Assert(..) => {}
+            Inst::Call { callee, args, results } => {
+                let args = args.iter().map(|&a| self.eval(a)).collect::<Result<_, _>>()?;
+                self.guide.enter(*callee);
+                self.push(*callee, args, results.clone());
+            }
+            Inst::Unsupported(what, place) => return Ok(Some(Outcome::Unsupported(what.clone(), place.clone()))),
+        }
+        Ok(None)
+    }
+
+    fn terminator(&mut self, term: &Terminator) -> Result<Option<Outcome>, EvalError> {
+        match term {
+            Terminator::Branch { cases, default } => {
+                let mut jump = default;
+                for (c, j) in cases {
+                    if self.holds(*c)? {
+                        jump = j;
+                        break;
+                    }
+                }
+                let args = jump.args.iter().map(|&a| self.eval(a)).collect::<Result<Vec<_>, _>>()?;
+                let program = self.program;
+                let params = &program.functions[self.frame().function].blocks[jump.to].params;
+                for (&p, v) in params.iter().zip(args) {
+                    self.bind(p, v);
+                }
+                let frame = self.frame();
+                (frame.block, frame.index) = (jump.to, 0);
+                Ok(None)
+            }
+            Terminator::Return(ts) => {
+                let values = ts.iter().map(|&t| self.eval(t)).collect::<Result<Vec<_>, _>>()?;
+                let frame = self.frames.pop().expect("a frame");
+                if self.frames.is_empty() {
+                    return Ok(Some(Outcome::Returned(values)));
+                }
+                self.guide.leave();
+                for (&r, v) in frame.results.iter().zip(values) {
+                    self.bind(r, v);
+                }
+                Ok(None)
+            }
+            Terminator::Halt => Ok(Some(Outcome::Halted)),
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Text to SEA-IR, line by line.
+
+use crate::{Block, BlockId, CheckId, FuncId, Function, Inst, Jump, Layout, Place, Program, Reg, RegId, SiteId};
+use crate::{Terminator, Type};
+use cranelift_entity::PrimaryMap;
+use ox_logic::smtlib::parse_term;
+use ox_logic::{Node, Store, Term};
+use rustc_hash::FxHashMap;
+
+/// The text is not SEA-IR; says where and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct SeaParseError {
+    pub line: usize,
+    pub message: String,
+}
+
+type Parse<T> = Result<T, String>;
+
+pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
+    let mut p = Parser { store, pointer_width: 64, names: FxHashMap::default(), progress: Progress::Ended };
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("function ").and_then(|l| l.split('(').next()) {
+            let id = FuncId::from_u32(p.names.len() as u32);
+            p.names.insert(name.to_string(), id);
+        }
+    }
+    let mut functions = PrimaryMap::new();
+    let mut entry = None;
+    let mut current: Option<Function> = None;
+    for (number, full) in text.lines().enumerate() {
+        let at = |message: String| SeaParseError { line: number + 1, message };
+        let (line, note) = split_note(full);
+        let line = line.trim();
+        match (&mut current, line) {
+            (_, "") => {}
+            (None, l) if l.starts_with("program ") => {
+                let words: Vec<&str> = l.split(' ').collect();
+                let [_, width, "entry", name] = words[..] else {
+                    return Err(at("expected `program WIDTH entry NAME`".into()));
+                };
+                p.pointer_width = width.parse().map_err(|_| at(format!("`{width}` is no pointer width")))?;
+                entry = Some(*p.names.get(name).ok_or_else(|| at(format!("there is no function {name}")))?);
+            }
+            (None, l) => current = Some(p.function_header(l).map_err(at)?),
+            (Some(_), "}") if p.progress != Progress::Ended => {
+                return Err(at("the last block has no end".into()));
+            }
+            (Some(_), "}") => {
+                functions.push(current.take().expect("matched Some"));
+            }
+            (Some(f), l) => p.body_line(f, l, note).map_err(at)?,
+        }
+    }
+    let end = |message: &str| SeaParseError { line: text.lines().count(), message: message.into() };
+    match (current, entry) {
+        (Some(_), _) => Err(end("the last function is not closed with `}`")),
+        (None, None) => Err(end("there is no `program WIDTH entry NAME` line")),
+        (None, Some(entry)) => Ok(Program { pointer_width: p.pointer_width, functions, entry }),
+    }
+}
+
+struct Parser<'a> {
+    store: &'a mut Store,
+    pointer_width: u32,
+    names: FxHashMap<String, FuncId>,
+    /// How far the current block has come.
+    progress: Progress,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Instructions,
+    Cases,
+    Ended,
+}
+
+impl Parser<'_> {
+    fn function_header(&mut self, line: &str) -> Parse<Function> {
+        let rest = line.strip_prefix("function ").ok_or("expected `function NAME(…) -> (…) {`")?;
+        let (rest, _) = rest.rsplit_once('{').ok_or("expected `{` at the end of the line")?;
+        let (rest, place) = split_place(rest.trim());
+        let (name, rest) = rest.split_once('(').ok_or("expected `(` after the function name")?;
+        let (params, returns) = rest.split_once(") -> (").ok_or("expected `) -> (`")?;
+        let returns = returns.strip_suffix(')').ok_or("expected `)` after the return types")?;
+        let mut f = Function {
+            name: name.into(),
+            params: vec![],
+            returns: vec![],
+            regs: PrimaryMap::new(),
+            blocks: PrimaryMap::new(),
+            place,
+        };
+        for ty in returns.split(", ").filter(|t| !t.is_empty()) {
+            f.returns.push(parse_type(ty)?);
+        }
+        f.params = self.regs(&mut f, params, None)?;
+        Ok(f)
+    }
+
+    /// Goes on to `next`, unless the block has already come further.
+    fn advance(&mut self, line: &str, allowed: &[Progress], next: Progress) -> Parse<()> {
+        if !allowed.contains(&self.progress) {
+            return Err(format!("`{line}` does not belong here"));
+        }
+        self.progress = next;
+        Ok(())
+    }
+
+    fn body_line(&mut self, f: &mut Function, line: &str, note: Option<&str>) -> Parse<()> {
+        use Progress::{Cases, Ended, Instructions};
+        if let Some((head, rest)) = line.split_once('(')
+            && let Some(number) = head.strip_prefix("bb")
+            && let Ok(number) = number.parse::<u32>()
+        {
+            self.advance(line, &[Ended], Instructions)?;
+            return self.block_header(f, number, rest, note);
+        }
+        if let Some(rest) = line.strip_prefix("if ") {
+            self.advance(line, &[Instructions, Cases], Cases)?;
+            let (cond, rest) = self.one_term(f, rest)?;
+            let jump = self.jump(f, rest.trim())?;
+            let block = last_block(f)?;
+            let Terminator::Branch { cases, .. } = &mut block.term else {
+                return Err("a case after the end of the block".into());
+            };
+            cases.push((cond, jump));
+            return Ok(());
+        }
+        if line.starts_with("goto ") {
+            self.advance(line, &[Instructions, Cases], Ended)?;
+            let jump = self.jump(f, line)?;
+            let Terminator::Branch { default, .. } = &mut last_block(f)?.term else {
+                return Err("a jump after the end of the block".into());
+            };
+            *default = jump;
+            return Ok(());
+        }
+        if line == "halt" {
+            self.advance(line, &[Instructions], Ended)?;
+            last_block(f)?.term = Terminator::Halt;
+            return Ok(());
+        }
+        if let Some(rest) = line.strip_prefix("return ") {
+            self.advance(line, &[Instructions], Ended)?;
+            let ts = self.argument_list(f, rest)?;
+            last_block(f)?.term = Terminator::Return(ts);
+            return Ok(());
+        }
+        self.advance(line, &[Instructions], Instructions)?;
+        let inst = self.inst(f, line, note)?;
+        last_block(f)?.insts.push(inst);
+        Ok(())
+    }
+
+    fn block_header(&mut self, f: &mut Function, number: u32, rest: &str, note: Option<&str>) -> Parse<()> {
+        if number as usize != f.blocks.len() {
+            return Err(format!("expected block bb{}", f.blocks.len()));
+        }
+        let (params, rest) = rest.split_once("):").ok_or("expected `):` after the block parameters")?;
+        let params = match number {
+            0 => f.params.clone(),
+            _ => self.regs(f, params, note)?,
+        };
+        if number == 0 {
+            name_regs(f, &params, note);
+        }
+        let (_, place) = split_place(rest);
+        // a terminator line overwrites this one
+        let term = Terminator::goto(Function::ENTRY, vec![]);
+        f.blocks.push(Block { params, insts: vec![], term, place });
+        Ok(())
+    }
+
+    fn inst(&mut self, f: &mut Function, line: &str, note: Option<&str>) -> Parse<Inst> {
+        if let Some(rest) = line.strip_prefix("assume ") {
+            return Ok(Inst::Assume(self.one_term(f, rest)?.0));
+        }
+        if let Some(rest) = line.strip_prefix("assert ") {
+            let (t, rest) = self.one_term(f, rest)?;
+            let n = rest.trim().strip_prefix("check ").and_then(|n| n.parse().ok());
+            return Ok(Inst::Assert(t, CheckId::from_u32(n.ok_or("expected `check NUMBER`")?)));
+        }
+        if let Some(rest) = line.strip_prefix("unsupported ") {
+            let (rest, place) = split_place(rest);
+            return Ok(Inst::Unsupported(unquote(rest)?, place));
+        }
+        let (left, right) = line.split_once(" = ").ok_or("this is no instruction")?;
+        if let Some(call) = right.strip_prefix("call ") {
+            let (name, _) = call.split_once('(').ok_or("expected `(` after the callee")?;
+            let callee = *self.names.get(name).ok_or_else(|| format!("there is no function {name}"))?;
+            let args = self.argument_list(f, &call[name.len()..])?;
+            let inner = left.strip_prefix('(').and_then(|l| l.strip_suffix(')'));
+            let results = self.regs(f, inner.ok_or("expected `(results) = call`")?, note)?;
+            return Ok(Inst::Call { callee, args, results });
+        }
+        let make: Box<dyn FnOnce(RegId) -> Inst> = if let Some(n) = right.strip_prefix("nondet ") {
+            let n = n.parse().map_err(|_| format!("`{n}` is no input number"))?;
+            Box::new(move |r| Inst::Nondet(r, SiteId::from_u32(n)))
+        } else if let Some(why) = right.strip_prefix("havoc ") {
+            let why = unquote(why)?;
+            Box::new(move |r| Inst::Havoc(r, why))
+        } else {
+            let (t, _) = self.one_term(f, right)?;
+            Box::new(move |r| Inst::Let(r, t))
+        };
+        let regs = self.regs(f, left, note)?;
+        match regs[..] {
+            [r] => Ok(make(r)),
+            _ => Err("exactly one register is bound here".into()),
+        }
+    }
+
+    /// `x.0: i32, y.1: bool`
+    fn regs(&mut self, f: &mut Function, text: &str, note: Option<&str>) -> Parse<Vec<RegId>> {
+        let mut out = vec![];
+        for part in text.split(", ").filter(|p| !p.is_empty()) {
+            let (name, ty) = part.split_once(": ").ok_or_else(|| format!("expected `NAME: TYPE`, found `{part}`"))?;
+            let ty = parse_type(ty)?;
+            let sort = ty.sort(self.pointer_width, self.store);
+            let name = name.strip_prefix('|').and_then(|n| n.strip_suffix('|')).unwrap_or(name);
+            let var = self.store.var(name, sort);
+            out.push(f.regs.push(Reg { ty, var, source: None }));
+        }
+        name_regs(f, &out, note);
+        Ok(out)
+    }
+
+    fn jump(&mut self, f: &Function, text: &str) -> Parse<Jump> {
+        let rest = text.strip_prefix("goto bb").ok_or("expected `goto bbN(…)`")?;
+        let (number, _) = rest.split_once('(').ok_or("expected `(` after the block")?;
+        let to = BlockId::from_u32(number.parse().map_err(|_| format!("`{number}` is no block number"))?);
+        Ok(Jump { to, args: self.argument_list(f, &rest[number.len()..])? })
+    }
+
+    /// `(t1 t2 …)` to the end of the line.
+    fn argument_list(&mut self, f: &Function, text: &str) -> Parse<Vec<Term>> {
+        let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        let mut rest = inner.ok_or("expected arguments in parentheses")?.trim();
+        let mut out = vec![];
+        while !rest.is_empty() {
+            let (t, r) = self.one_term(f, rest)?;
+            out.push(t);
+            rest = r.trim();
+        }
+        Ok(out)
+    }
+
+    /// The term at the start of the text, and what follows it.
+    fn one_term<'t>(&mut self, f: &Function, text: &'t str) -> Parse<(Term, &'t str)> {
+        let text = text.trim_start();
+        let end = term_end(text);
+        let scope: Vec<Term> = f.regs.values().map(|r| r.var).collect();
+        debug_assert!(scope.iter().all(|&v| matches!(self.store.node(v), Node::Var(..))));
+        let t = parse_term(self.store, &scope, &text[..end]).map_err(|e| e.message)?;
+        Ok((t, &text[end..]))
+    }
+}
+
+/// Where the first s-expression of the text ends.
+fn term_end(text: &str) -> usize {
+    let (mut depth, mut quoted) = (0usize, false);
+    for (i, c) in text.char_indices() {
+        match c {
+            '|' => quoted = !quoted,
+            _ if quoted => {}
+            '(' => depth += 1,
+            ')' if depth <= 1 => return i + depth,
+            ')' => depth -= 1,
+            ' ' if depth == 0 => return i,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn last_block(f: &mut Function) -> Parse<&mut Block> {
+    f.blocks.values_mut().last().ok_or("an instruction before the first block".into())
+}
+
+fn name_regs(f: &mut Function, regs: &[RegId], note: Option<&str>) {
+    for (&r, name) in regs.iter().zip(note.into_iter().flat_map(|n| n.split(' '))) {
+        f.regs[r].source = (name != "-").then(|| name.to_string());
+    }
+}
+
+/// The line without its `; names` note.
+fn split_note(line: &str) -> (&str, Option<&str>) {
+    match line.rsplit_once(" ; ") {
+        Some((l, n)) if !n.contains('"') => (l, Some(n.trim())),
+        _ => (line, None),
+    }
+}
+
+/// `… at FILE:LINE`
+fn split_place(text: &str) -> (&str, Option<Place>) {
+    let found = text.rsplit_once(" at ").and_then(|(rest, place)| {
+        let (file, line) = place.trim().rsplit_once(':')?;
+        Some((rest, Place { file: file.into(), line: line.parse().ok()? }))
+    });
+    match found {
+        Some((rest, place)) => (rest, Some(place)),
+        None => (text, None),
+    }
+}
+
+fn unquote(text: &str) -> Parse<String> {
+    let inner = text.trim().strip_prefix('"').and_then(|t| t.strip_suffix('"'));
+    Ok(inner.ok_or("expected a text in quotes")?.replace("\\\"", "\"").replace("\\\\", "\\"))
+}
+
+fn parse_type(text: &str) -> Parse<Type> {
+    let number = |t: &str| t.parse::<u32>().map_err(|_| format!("`{text}` is no type"));
+    match text {
+        "bool" => Ok(Type::Bool),
+        "ptr" => Ok(Type::Ptr),
+        "mem<byte>" => Ok(Type::Mem(Layout::Byte)),
+        "mem<cell ptr>" => Ok(Type::Mem(Layout::PtrCell)),
+        _ => match text.strip_prefix("mem<").and_then(|t| t.strip_suffix('>')) {
+            Some(inner) if inner.starts_with("cell i") => Ok(Type::Mem(Layout::Cell(number(&inner[6..])?))),
+            Some(inner) if inner.starts_with("word ") => Ok(Type::Mem(Layout::Word(number(&inner[5..])?))),
+            Some(_) => Err(format!("`{text}` is no memory type")),
+            None => match text.strip_prefix('i') {
+                Some(width) => Ok(Type::Bits(number(width)?)),
+                None => Err(format!("`{text}` is no type")),
+            },
+        },
+    }
+}

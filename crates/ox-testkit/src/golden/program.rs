@@ -1,0 +1,165 @@
+//! A golden program and what its text says about itself.
+//!
+//! The verdict is in the name: `<name>_safe.c`, `<name>_unsafe.cpp`; `<name>_part.c` is a further file of other
+//! programs. Header lines, all optional:
+//!
+//! - `//@ flags: …`: further arguments, also behind `--`
+//! - `//@ with: other_part.c`: further source files beside it
+//! - `//@ arith: math`: meant for this arithmetic only; the others are not run
+//! - `//@ skip: bv, math`: not run with these, because they are expected to time out or cannot be compared
+//! - `//@ differs: math`: under this arithmetic the opposite verdict is the right one
+//!
+//! The line that fails in an unsafe program ends with `// FAILS`.
+
+use super::report::Verdict;
+use super::{directives, extension};
+use std::path::{Path, PathBuf};
+
+/// The rows of `--arith`.
+pub const ARITHMETICS: [&str; 3] = ["int", "bv", "math"];
+/// The one that must answer a program that asks for no other.
+pub const DEFAULT_ARITHMETIC: &str = "int";
+
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub path: PathBuf,
+    pub verdict: Verdict,
+    pub flags: Vec<String>,
+    pub with: Vec<PathBuf>,
+    arith: Option<String>,
+    skip: Vec<String>,
+    differs: Vec<String>,
+    /// The line that must fail, counted from 1.
+    pub fails: Option<usize>,
+}
+
+/// What a program expects of one arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// This verdict and no other.
+    Must(Verdict),
+    /// This verdict or `unknown`.
+    May(Verdict),
+    NotRun,
+}
+
+impl Program {
+    /// `Ok(None)` for a file that is only a part of others.
+    pub fn parse(path: &Path, text: &str) -> Result<Option<Program>, String> {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
+        let verdict = match stem.rsplit_once('_') {
+            Some((_, "safe")) => Verdict::Safe,
+            Some((_, "unsafe")) => Verdict::Unsafe,
+            Some((_, "part")) => return Ok(None),
+            Some(_) | None => {
+                return Err(format!("{stem}: the name ends neither in _safe, _unsafe nor _part"));
+            }
+        };
+        if !["c", "cpp", "ll"].contains(&extension(path)) {
+            return Err(format!("{stem}: not a .c, .cpp or .ll file"));
+        }
+        let mut program = Program {
+            path: path.to_path_buf(),
+            verdict,
+            flags: Vec::new(),
+            with: Vec::new(),
+            arith: None,
+            skip: Vec::new(),
+            differs: Vec::new(),
+            fails: failing_line(text, verdict)?,
+        };
+        for (key, value) in directives(text, "//") {
+            program.directive(key, value)?;
+        }
+        Ok(Some(program))
+    }
+
+    fn directive(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let dir = self.path.parent().unwrap_or(Path::new(""));
+        match key {
+            "flags" => self.flags.extend(value.split_whitespace().map(String::from)),
+            "with" => self.with.extend(value.split(',').map(|file| dir.join(file.trim()))),
+            "arith" => self.arith = Some(arithmetics(value)?.remove(0)),
+            "skip" => self.skip = arithmetics(value)?,
+            "differs" => self.differs = arithmetics(value)?,
+            unknown => return Err(format!("unknown header `{unknown}`")),
+        }
+        Ok(())
+    }
+
+    pub fn expectation(&self, arith: &str) -> Expectation {
+        let listed = |list: &[String]| list.iter().any(|name| name == arith);
+        let meant_for = self.arith.as_deref();
+        if listed(&self.skip) || meant_for.is_some_and(|name| name != arith) {
+            Expectation::NotRun
+        } else if listed(&self.differs) {
+            Expectation::May(self.verdict.opposite())
+        } else if arith == meant_for.unwrap_or(DEFAULT_ARITHMETIC) {
+            Expectation::Must(self.verdict)
+        } else {
+            Expectation::May(self.verdict)
+        }
+    }
+}
+
+fn arithmetics(value: &str) -> Result<Vec<String>, String> {
+    let names: Vec<String> = value.split(',').map(|name| name.trim().to_string()).collect();
+    match names.iter().find(|name| !ARITHMETICS.contains(&name.as_str())) {
+        Some(name) => Err(format!("unknown arithmetic `{name}`")),
+        None => Ok(names),
+    }
+}
+
+fn failing_line(text: &str, verdict: Verdict) -> Result<Option<usize>, String> {
+    let marked = |(index, line): (usize, &str)| line.trim_end().ends_with("// FAILS").then_some(index + 1);
+    let lines: Vec<usize> = text.lines().enumerate().filter_map(marked).collect();
+    match (verdict, lines.as_slice()) {
+        (Verdict::Unsafe, [line]) => Ok(Some(*line)),
+        (Verdict::Unsafe, _) => Err("an unsafe program needs exactly one line with // FAILS".into()),
+        (Verdict::Safe | Verdict::Unknown, []) => Ok(None),
+        (Verdict::Safe | Verdict::Unknown, _) => Err("// FAILS in a program that is not unsafe".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(name: &str, text: &str) -> Result<Option<Program>, String> {
+        Program::parse(Path::new(name), text)
+    }
+
+    #[test]
+    fn the_default_arithmetic_must_answer_and_the_others_may() {
+        let program = parse("d/a_safe.c", "int main(void) {}\n").unwrap().unwrap();
+        assert_eq!(program.expectation("int"), Expectation::Must(Verdict::Safe));
+        assert_eq!(program.expectation("bv"), Expectation::May(Verdict::Safe));
+    }
+
+    #[test]
+    fn headers_are_read() {
+        let text =
+            "//@ skip: bv\n//@ differs: math\n//@ flags: -m32 -- -DX=1\n//@ with: b_part.c\nf(); // FAILS\n";
+        let program = parse("d/a_unsafe.c", text).unwrap().unwrap();
+        assert_eq!(program.fails, Some(5));
+        assert_eq!(program.flags, ["-m32", "--", "-DX=1"]);
+        assert_eq!(program.with, [Path::new("d/b_part.c")]);
+        assert_eq!(program.expectation("bv"), Expectation::NotRun);
+        assert_eq!(program.expectation("math"), Expectation::May(Verdict::Safe));
+        let math = parse("a_safe.c", "//@ arith: math\n").unwrap().unwrap();
+        assert_eq!(math.expectation("math"), Expectation::Must(Verdict::Safe));
+        assert_eq!(math.expectation("int"), Expectation::NotRun);
+    }
+
+    #[test]
+    fn mistakes_in_a_golden_program_are_errors() {
+        assert!(parse("a_part.c", "").unwrap().is_none());
+        assert!(parse("a.c", "").is_err());
+        assert!(parse("a_safe.txt", "").is_err());
+        assert!(parse("a_safe.c", "x; // FAILS\n").is_err());
+        assert!(parse("a_unsafe.c", "x;\n").is_err());
+        assert!(parse("a_unsafe.c", "x; // FAILS\ny; // FAILS\n").is_err());
+        assert!(parse("a_safe.c", "//@ skip: real\n").is_err());
+        assert!(parse("a_safe.c", "//@ skpi: bv\n").is_err());
+    }
+}

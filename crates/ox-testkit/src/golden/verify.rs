@@ -1,0 +1,179 @@
+//! `tests/verify`: every program gets its verdict, with evidence, at the marked line.
+//!
+//! The covering matrix runs each program once per arithmetic at the default optimisation level, 5 s each. The full
+//! matrix adds the levels 0 to 3 with 30 s each, where only contradictions fail. A required answer that times out
+//! gets one more chance with four times the time, and a note: a busy machine is not a wrong answer.
+
+use super::program::{ARITHMETICS, Expectation, Program};
+use super::report::{Report, Verdict};
+use super::{Remarks, Settings, files_below, name_of, process, trial};
+use libtest_mimic::Trial;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use std::{fs, io};
+
+/// One way to run a program.
+#[derive(Clone, Debug)]
+struct Configuration {
+    arith: &'static str,
+    /// `None`: whatever the tool does by default.
+    level: Option<u8>,
+    seconds: u64,
+}
+
+pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> {
+    let mut trials = Vec::new();
+    for path in files_below(&settings.tests.join("verify"))? {
+        let name = name_of(&path, &settings.tests);
+        match Program::parse(&path, &fs::read_to_string(&path)?) {
+            Ok(Some(program)) => {
+                for configuration in configurations(settings.full) {
+                    trials.extend(program_trial(settings, remarks, &name, &program, configuration));
+                }
+            }
+            Ok(None) => {}
+            Err(fault) => trials.push(trial(name, move || Err(fault))),
+        }
+    }
+    Ok(trials)
+}
+
+fn configurations(full: bool) -> Vec<Configuration> {
+    let default = ARITHMETICS.map(|arith| Configuration { arith, level: None, seconds: 5 });
+    let levels = ARITHMETICS
+        .into_iter()
+        .flat_map(|arith| (0..=3).map(move |level| Configuration { arith, level: Some(level), seconds: 30 }));
+    default.into_iter().chain(levels.take_while(|_| full)).collect()
+}
+
+fn program_trial(
+    settings: &Settings,
+    remarks: &Remarks,
+    name: &str,
+    program: &Program,
+    configuration: Configuration,
+) -> Option<Trial> {
+    let expectation = match (program.expectation(configuration.arith), configuration.level) {
+        (Expectation::NotRun, _) => return None,
+        (Expectation::Must(verdict), Some(_)) => Expectation::May(verdict),
+        (expectation, _) => expectation,
+    };
+    let level = configuration.level.map_or(String::new(), |level| format!(" -O{level}"));
+    let name = format!("{name} [{}{level}]", configuration.arith);
+    let (settings, remarks, program) = (settings.clone(), remarks.clone(), program.clone());
+    Some(trial(name.clone(), move || {
+        let remark = check(&settings.oxhorn, &program, &configuration, expectation)?;
+        if let Some(remark) = remark {
+            remarks.add(format!("{name}: {remark}"));
+        }
+        Ok(())
+    }))
+}
+
+/// `Ok(Some(_))`: as expected, but worth a remark.
+fn check(
+    oxhorn: &Path,
+    program: &Program,
+    configuration: &Configuration,
+    expectation: Expectation,
+) -> Result<Option<&'static str>, String> {
+    let (text, report) = run(oxhorn, program, configuration)?;
+    if matches!(expectation, Expectation::Must(_)) && report.verdict == Verdict::Unknown {
+        let patient = Configuration { seconds: configuration.seconds * 4, ..configuration.clone() };
+        let (text, report) = run(oxhorn, program, &patient)?;
+        judge(program, configuration, expectation, &report).map_err(|fault| format!("{fault}: {text}"))?;
+        return Ok(Some("slow"));
+    }
+    judge(program, configuration, expectation, &report).map_err(|fault| format!("{fault}: {text}"))?;
+    Ok((report.verdict == Verdict::Unknown).then_some("unknown"))
+}
+
+/// The output, for messages, and the report in it.
+fn run(oxhorn: &Path, program: &Program, configuration: &Configuration) -> Result<(String, Report), String> {
+    let mut command = Command::new(oxhorn);
+    command.args(["check", "--format", "json", "--arith", configuration.arith]);
+    command.args(["--timeout", &configuration.seconds.to_string()]);
+    command.args(configuration.level.map(|level| format!("-O{level}")));
+    command.arg(&program.path).args(&program.with).args(&program.flags);
+    let outcome = process::run(command, Duration::from_secs(configuration.seconds + 20))?;
+    Ok((outcome.describe(), Report::read(&outcome)?))
+}
+
+fn judge(
+    program: &Program,
+    configuration: &Configuration,
+    expectation: Expectation,
+    report: &Report,
+) -> Result<(), String> {
+    let (expected, unknown_allowed) = match expectation {
+        Expectation::Must(verdict) => (verdict, false),
+        Expectation::May(verdict) => (verdict, true),
+        Expectation::NotRun => unreachable!("a configuration that is not run has no report"),
+    };
+    if report.verdict == Verdict::Unknown && unknown_allowed {
+        return Ok(());
+    }
+    if report.verdict != expected {
+        return Err(format!("the verdict is {:?} and should be {expected:?}", report.verdict));
+    }
+    if configuration.arith == "math" && report.assumptions.is_empty() {
+        return Err("unbounded integers are not announced as an assumption".into());
+    }
+    match (report.verdict, program.fails) {
+        (Verdict::Unsafe, Some(line)) => check_line(program, line, report),
+        (Verdict::Unsafe, None) | (Verdict::Safe | Verdict::Unknown, _) => Ok(()),
+    }
+}
+
+fn check_line(program: &Program, line: usize, report: &Report) -> Result<(), String> {
+    let name = program.path.file_name();
+    let here = |file: &Option<String>| file.as_ref().is_some_and(|file| Path::new(file).file_name() == name);
+    if report.failing().any(|property| property.line == Some(line) && here(&property.file)) {
+        return Ok(());
+    }
+    let found: Vec<_> = report.failing().map(|property| (&property.file, property.line)).collect();
+    Err(format!("line {line} should fail, not {found:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(verdict: &str, line: u32) -> Report {
+        let text = format!(
+            r#"{{"verdict": "{verdict}", "engine": "e", "time_s": 0, "assumptions": [], "bounded": false,
+                "properties": [{{"id": 0, "kind": "assertion", "file": "x/a_unsafe.c", "line": {line},
+                "verdict": "{verdict}"}}], "invariants": [], "trace": []}}"#
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+    fn judged(arith: &'static str, verdict: &str, line: u32) -> Result<(), String> {
+        let text = "//@ differs: math\n\nf(); // FAILS\n";
+        let program = Program::parse(Path::new("a_unsafe.c"), text).unwrap().unwrap();
+        let configuration = Configuration { arith, level: None, seconds: 1 };
+        judge(&program, &configuration, program.expectation(arith), &report(verdict, line))
+    }
+
+    #[test]
+    fn the_verdict_and_the_line_must_fit() {
+        assert!(judged("int", "unsafe", 3).is_ok());
+        assert!(judged("int", "unsafe", 4).unwrap_err().contains("line 3"));
+        assert!(judged("int", "safe", 3).is_err());
+        assert!(judged("int", "unknown", 3).is_err());
+    }
+
+    #[test]
+    fn another_arithmetic_may_not_know_but_not_contradict() {
+        assert!(judged("bv", "unknown", 3).is_ok());
+        assert!(judged("bv", "safe", 3).is_err());
+        assert!(judged("math", "unsafe", 3).is_err());
+        assert!(judged("math", "safe", 3).unwrap_err().contains("announced"));
+    }
+
+    #[test]
+    fn the_full_matrix_adds_the_levels() {
+        assert_eq!(configurations(false).len(), 3);
+        assert_eq!(configurations(true).len(), 15);
+    }
+}

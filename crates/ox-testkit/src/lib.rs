@@ -1,0 +1,6 @@
+//! Test machinery that is shared by the crates; development only.
+
+pub mod differential;
+pub mod golden;
+pub mod random;
+pub mod random_c;

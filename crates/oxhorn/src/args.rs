@@ -1,0 +1,185 @@
+//! The options. This is a contract: scripts rely on the names, the defaults and the exit codes.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Verifies C, C++ and LLVM programs: safe, unsafe or unknown, with checked evidence.
+#[derive(Parser)]
+#[command(name = "oxhorn", version, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Check the assertions of a program
+    Check(CheckArgs),
+    /// Solve a system of constrained Horn clauses in the format of CHC-COMP
+    Solve(SolveArgs),
+    /// Print the program IR of a program
+    Ir(StageArgs),
+    /// Print the SEA-IR of a program
+    Sea(StageArgs),
+    /// Print the Horn clauses of a program
+    Chc(ChcArgs),
+    /// Say what is installed and what is missing
+    Doctor,
+    /// Run an engine on standard input (used by oxhorn itself)
+    #[command(hide = true)]
+    Worker(WorkerArgs),
+}
+
+/// How a program is read.
+#[derive(Args, Clone)]
+pub struct ProgramArgs {
+    /// C, C++ (.c .i .cc .cpp), LLVM (.ll .bc) files; several are linked
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Arguments for clang
+    #[arg(last = true, value_name = "CLANG_ARGS")]
+    pub clang_args: Vec<String>,
+    /// The function where execution starts
+    #[arg(long, value_name = "NAME", default_value = "main")]
+    pub entry: String,
+    /// A machine with 32-bit (-m32) or 64-bit (-m64) pointers
+    #[arg(short = 'm', value_name = "BITS")]
+    pub machine: Option<Machine>,
+    /// How much LLVM simplifies the program before it is verified
+    #[arg(short = 'O', value_name = "LEVEL", default_value = "2", value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub level: u8,
+    /// How machine integers are modelled [default: int]
+    #[arg(long, value_name = "ARITH")]
+    pub arith: Option<ArithName>,
+    /// A clause for each basic block, or for each loop-free region
+    #[arg(long, value_name = "STEP", default_value = "large")]
+    pub step: StepName,
+    /// What is modelled: registers, pointers, memory
+    #[arg(long, value_name = "TRACK", default_value = "reg")]
+    pub track: TrackName,
+}
+
+#[derive(Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// The engine; `auto` chooses
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub engine: String,
+    /// What to check; may be repeated
+    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
+    pub property: Vec<PropertyName>,
+    /// Give up after that many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<f64>,
+    /// Give up when an engine needs more memory
+    #[arg(long, value_name = "MB")]
+    pub memory_limit: Option<u64>,
+    /// Unroll loops that often (bounded engines)
+    #[arg(long, value_name = "N")]
+    pub unwind: Option<u32>,
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: FormatName,
+    /// On safe, print the invariants of loops and functions
+    #[arg(long)]
+    pub show_invariants: bool,
+    /// Print stages, times and sizes on standard error
+    #[arg(long)]
+    pub verbose: bool,
+}
+
+#[derive(Args)]
+pub struct SolveArgs {
+    #[arg(value_name = "FILE.smt2")]
+    pub file: PathBuf,
+    /// The engine; `auto` chooses
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub engine: String,
+    /// Give up after that many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<f64>,
+    /// Give up when an engine needs more memory
+    #[arg(long, value_name = "MB")]
+    pub memory_limit: Option<u64>,
+    /// On sat, print the interpretation of the predicates
+    #[arg(long)]
+    pub model: bool,
+    /// On unsat, print the derivation
+    #[arg(long)]
+    pub proof: bool,
+}
+
+#[derive(Args)]
+pub struct StageArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+}
+
+#[derive(Args)]
+pub struct ChcArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// Write to a file instead of standard output
+    #[arg(short = 'o', value_name = "OUT.smt2")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct WorkerArgs {
+    #[arg(long)]
+    pub engine: String,
+    #[arg(long)]
+    pub memory_limit: Option<u64>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Machine {
+    #[value(name = "32")]
+    M32,
+    #[value(name = "64")]
+    M64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ArithName {
+    Int,
+    Bv,
+    Math,
+}
+
+impl ArithName {
+    pub fn row(self) -> &'static ox_encode::arith::ArithRow {
+        let name = match self {
+            ArithName::Int => "int",
+            ArithName::Bv => "bv",
+            ArithName::Math => "math",
+        };
+        ox_encode::arith::named(name).expect("every name has a row")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StepName {
+    Small,
+    Large,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TrackName {
+    Reg,
+    Ptr,
+    Mem,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PropertyName {
+    Reach,
+    Memory,
+    Overflow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormatName {
+    Human,
+    Json,
+}

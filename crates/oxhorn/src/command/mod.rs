@@ -1,0 +1,41 @@
+//! The commands, one file each.
+
+mod check;
+mod doctor;
+mod solve;
+mod stages;
+
+use crate::args::{Cli, Command};
+use crate::failure::Failure;
+use crate::worker;
+
+/// The exit code.
+pub fn run(cli: Cli) -> Result<u8, Failure> {
+    match cli.command {
+        Command::Check(a) => check::run(&a),
+        Command::Solve(a) => solve::run(&a),
+        Command::Ir(a) => stages::ir(&a.program),
+        Command::Sea(a) => stages::sea(&a.program),
+        Command::Chc(a) => stages::chc(&a),
+        Command::Doctor => doctor::run(),
+        Command::Worker(a) => worker::run(&a),
+    }
+}
+
+/// An engine by its name, or the names there are.
+fn engine(name: &str) -> Result<&'static ox_engines::Engine, Failure> {
+    ox_engines::named(name).ok_or_else(|| {
+        let rows: Vec<String> = ox_engines::ALL.iter().map(|e| format!("\n  {:10} {}", e.name, e.help)).collect();
+        Failure::Usage(format!("there is no engine {name}; there are:{}", rows.concat()))
+    })
+}
+
+/// Seconds that make sense as a time limit.
+fn check_timeout(seconds: Option<f64>) -> Result<(), Failure> {
+    match seconds {
+        Some(s) if !(s.is_finite() && s > 0.0 && s < 1e9) => {
+            Err(Failure::Usage(format!("--timeout {s}: give a positive number of seconds")))
+        }
+        _ => Ok(()),
+    }
+}

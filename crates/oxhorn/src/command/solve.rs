@@ -1,0 +1,63 @@
+//! `oxhorn solve`: a CHC-COMP file to `sat`, `unsat` or `unknown`, each answer checked.
+
+use super::{check_timeout, engine};
+use crate::args::SolveArgs;
+use crate::failure::{Failure, SAFE, UNKNOWN, UNSAFE, print};
+use crate::session::Session;
+use crate::worker;
+use ox_chc::text::{parse_system, print_derivation, print_solution};
+use ox_chc::{Answer, System};
+use ox_evidence::{check_derivation, check_solution};
+use ox_logic::Store;
+use ox_smt::backend::z3::Z3Solver;
+use ox_smt::{Limits, Solver};
+
+pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
+    let engine = engine(&args.engine)?;
+    check_timeout(args.timeout)?;
+    let bad = |message: String| Failure::Input { file: args.file.clone(), message };
+    if args.file.is_dir() {
+        return Err(bad("this is a directory; give an .smt2 file".into()));
+    }
+    let bytes = std::fs::read(&args.file).map_err(|e| bad(format!("cannot read it: {e}")))?;
+    let text = String::from_utf8(bytes).map_err(|_| bad("this is not text; give an .smt2 file".into()))?;
+    let session = Session::start(args.timeout, false, Box::new(|reason| print(&format!("unknown\n; {reason}\n"))));
+    session.stage("reading");
+    let mut store = Store::new();
+    let system = parse_system(&mut store, &text)
+        .map_err(|e| Failure::Usage(format!("{}:{e}", args.file.display())))?;
+    if system.clauses.is_empty() {
+        return Err(bad("there is no clause in it".into()));
+    }
+    session.stage("solving");
+    let answer = worker::solve(&mut store, &system, engine.name, args.memory_limit, &session)?;
+    session.stage("checking the evidence");
+    let (out, code) = checked(&mut store, &system, answer, args, &session);
+    session.take_floor();
+    print(&out);
+    Ok(code)
+}
+
+fn checked(store: &mut Store, system: &System, answer: Answer, args: &SolveArgs, session: &Session) -> (String, u8) {
+    let unknown = |reason: String| (format!("unknown\n; {reason}\n"), UNKNOWN);
+    match answer {
+        Answer::Sat(solution) => {
+            let mut solver = match Z3Solver::new() {
+                Ok(s) => s,
+                Err(e) => return unknown(e.to_string()),
+            };
+            solver.set_limits(Limits { time: session.remaining(), ..Limits::default() });
+            match check_solution(store, system, solution, &mut solver) {
+                Ok(c) if args.model => (format!("sat\n{}", print_solution(store, system, c.solution())), SAFE),
+                Ok(_) => ("sat\n".into(), SAFE),
+                Err(e) => unknown(e.to_string()),
+            }
+        }
+        Answer::Unsat(derivation) => match check_derivation(store, system, &derivation) {
+            Ok(()) if args.proof => (format!("unsat\n{}", print_derivation(store, &derivation)), UNSAFE),
+            Ok(()) => ("unsat\n".into(), UNSAFE),
+            Err(e) => unknown(e.to_string()),
+        },
+        Answer::Unknown(reason) => unknown(reason),
+    }
+}

@@ -1,0 +1,55 @@
+//! Everything that ends a command without a verdict, and the exit codes.
+
+use ox_frontend::FrontendError;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+pub const SAFE: u8 = 0;
+pub const UNSAFE: u8 = 1;
+pub const UNKNOWN: u8 = 2;
+pub const BAD_USAGE: u8 = 3;
+pub const INTERNAL: u8 = 4;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The user's files or options; the message says what to do.
+    #[error("{0}")]
+    Frontend(#[from] FrontendError),
+    #[error("{file}: {message}")]
+    Input { file: PathBuf, message: String },
+    /// An option that cannot be had.
+    #[error("{0}")]
+    Usage(String),
+    #[error("cannot write {file}: {error}")]
+    Output { file: PathBuf, error: std::io::Error },
+    /// Our own mistake.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl Failure {
+    pub fn report(&self) -> ExitCode {
+        eprintln!("oxhorn: {self}");
+        match self {
+            Failure::Internal(_) => ExitCode::from(INTERNAL),
+            Failure::Frontend(_) | Failure::Input { .. } | Failure::Usage(_) | Failure::Output { .. } => {
+                ExitCode::from(BAD_USAGE)
+            }
+        }
+    }
+}
+
+/// Instead of Rust's panic text: one line, and where to find more.
+pub fn report_panic(info: &std::panic::PanicHookInfo) {
+    let what = info.payload_as_str().unwrap_or("something that should not happen did");
+    let place = info.location().map(|l| format!(" ({}:{})", l.file(), l.line())).unwrap_or_default();
+    eprintln!("oxhorn: internal error: {what}{place}");
+    eprintln!("oxhorn: please report this with the input that caused it");
+}
+
+/// Prints to standard output. A closed pipe (`oxhorn … | head`) is no error: the reader has seen enough.
+pub fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}

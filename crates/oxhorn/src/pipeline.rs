@@ -1,0 +1,220 @@
+//! The walk from files to a checked verdict, in the order of DESIGN.
+//!
+//! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
+//! no answer, once more with bit-vectors.
+
+use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, StepName, TrackName};
+use crate::failure::Failure;
+use crate::report::{Property, Report, invariants, trace};
+use crate::session::Session;
+use crate::worker;
+use ox_chc::Answer;
+use ox_encode::arith::ArithRow;
+use ox_encode::ir_to_sea::{Lowered, ir_to_sea};
+use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
+use ox_engines::Engine;
+use ox_evidence::{Reason, Verdict, check_derivation, check_solution, replay};
+use ox_frontend::Compiled;
+use ox_logic::Store;
+use ox_smt::backend::z3::Z3Solver;
+use ox_smt::{Limits, Solver};
+
+pub fn check(args: &CheckArgs, engine: &Engine, session: &Session) -> Result<Report, Failure> {
+    let s = session.clone();
+    let compiled = compile(&args.program, &mut |stage| s.stage(stage))?;
+    let mut store = Store::new();
+    session.stage("translating");
+    let lowered = lower(&mut store, &compiled)?;
+    let walk = Walk { args, engine, session, compiled: &compiled, lowered: &lowered };
+    let mut outcome = walk.run(&mut store, first_arith(&args.program))?;
+    let approximated = !outcome.approximations.is_empty() && matches!(outcome.verdict, Verdict::Unknown(_));
+    if approximated && args.program.arith.is_none() {
+        session.note("trying again with bit-vectors");
+        let second = walk.run(&mut store, ArithName::Bv.row())?;
+        if !matches!(second.verdict, Verdict::Unknown(_)) {
+            outcome = second;
+        }
+    }
+    Ok(walk.report(&store, outcome))
+}
+
+pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
+    if args.track != TrackName::Reg {
+        return Err(Failure::Usage("--track: only reg is available yet".into()));
+    }
+    let options = ox_frontend::Options {
+        files: args.files.clone(),
+        clang_args: args.clang_args.clone(),
+        machine: args.machine.map(|m| match m {
+            Machine::M32 => ox_frontend::Machine::M32,
+            Machine::M64 => ox_frontend::Machine::M64,
+        }),
+        level: args.level,
+        entry: args.entry.clone(),
+        pipeline: ox_frontend::pipeline::named(first_arith(args).pipeline).expect("every row names a pipeline"),
+        include_dirs: crate::headers::directories(),
+        clang: None,
+    };
+    Ok(ox_frontend::compile(&options, stage)?)
+}
+
+pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
+    args.arith.unwrap_or(ArithName::Int).row()
+}
+
+pub fn lower(store: &mut Store, compiled: &Compiled) -> Result<Lowered, Failure> {
+    let entry = entry_of(&compiled.after, compiled)?;
+    Ok(ir_to_sea(store, &compiled.after, entry))
+}
+
+fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
+    let name = &compiled.entry;
+    module.function_named(name).ok_or_else(|| Failure::Internal(format!("the entry function {name} was lost")))
+}
+
+pub fn encoding_options(
+    args: &ProgramArgs,
+    arith: &'static ArithRow,
+    unsupported_fails: bool,
+) -> sea_to_chc::Options {
+    let step = match args.step {
+        StepName::Small => Step::Small,
+        StepName::Large => Step::Large,
+    };
+    sea_to_chc::Options { arith, step, unsupported_fails }
+}
+
+struct Walk<'a> {
+    args: &'a CheckArgs,
+    engine: &'a Engine,
+    session: &'a Session,
+    compiled: &'a Compiled,
+    lowered: &'a Lowered,
+}
+
+/// What one walk through encoding, solving and checking gave.
+struct Outcome {
+    verdict: Verdict,
+    arith: &'static ArithRow,
+    approximations: Vec<String>,
+    encoding: Encoding,
+}
+
+impl Walk<'_> {
+    fn run(&self, store: &mut Store, arith: &'static ArithRow) -> Result<Outcome, Failure> {
+        let (verdict, encoding) = self.attempt(store, arith, true)?;
+        let (verdict, encoding) = match verdict {
+            Attempt::Verdict(v) => (v, encoding),
+            // something unsupported can be reached; is there a failing check besides?
+            Attempt::Unsupported(reason) => match self.attempt(store, arith, false)? {
+                (Attempt::Verdict(Verdict::Unsafe(c)), encoding) => (Verdict::Unsafe(c), encoding),
+                _ => (Verdict::Unknown(Reason(reason)), encoding),
+            },
+        };
+        let approximations = encoding.approximations.clone();
+        Ok(Outcome { verdict, arith, approximations, encoding })
+    }
+
+    fn attempt(
+        &self,
+        store: &mut Store,
+        arith: &'static ArithRow,
+        unsupported_fails: bool,
+    ) -> Result<(Attempt, Encoding), Failure> {
+        self.session.stage("encoding");
+        let options = encoding_options(&self.args.program, arith, unsupported_fails);
+        let encoding = sea_to_chc(store, &self.lowered.program, &options);
+        let (preds, clauses) = (encoding.system.preds.len(), encoding.system.clauses.len());
+        self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
+        self.session.stage("solving");
+        let memory = self.args.memory_limit;
+        let answer = worker::solve(store, &encoding.system, self.engine.name, memory, self.session)?;
+        self.session.stage("checking the evidence");
+        let attempt = match answer {
+            Answer::Sat(solution) => {
+                let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
+                solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
+                let checked = check_solution(store, &encoding.system, solution, &mut solver);
+                Attempt::Verdict(match checked {
+                    Ok(certificate) => Verdict::Safe(certificate),
+                    Err(e) => Verdict::Unknown(Reason(e.to_string())),
+                })
+            }
+            Answer::Unsat(derivation) => self.counterexample(store, &encoding, &derivation)?,
+            Answer::Unknown(reason) => Attempt::Verdict(Verdict::Unknown(Reason(reason))),
+        };
+        Ok((attempt, encoding))
+    }
+
+    /// From a derivation to an execution of the program as it was before LLVM touched it.
+    fn counterexample(
+        &self,
+        store: &mut Store,
+        encoding: &Encoding,
+        derivation: &ox_chc::Derivation,
+    ) -> Result<Attempt, Failure> {
+        let unknown = |reason: String| Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason))));
+        if let Err(e) = check_derivation(store, &encoding.system, derivation) {
+            return unknown(e.to_string());
+        }
+        let found = match trace_of(store, &self.lowered.program, &encoding.map, derivation) {
+            Ok(t) => t,
+            Err(e) => return unknown(self.with_approximations(&e.to_string(), encoding)),
+        };
+        match found.end {
+            TraceEnd::Unsupported(what, place) => {
+                let at = place.map_or("an unknown place".into(), |p| p.to_string());
+                Ok(Attempt::Unsupported(format!("{what} at {at} is not supported and can be reached")))
+            }
+            TraceEnd::AssertFailed(check) => {
+                let before = self.compiled.before()?;
+                let entry = entry_of(&before, self.compiled)?;
+                let inputs = trace::ir_inputs(self.compiled, &found.inputs);
+                let check = ox_ir::CheckId::from_u32(check.as_u32());
+                match replay(&before, entry, &inputs, check) {
+                    Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
+                    Err(e) => unknown(self.with_approximations(&e.to_string(), encoding)),
+                }
+            }
+        }
+    }
+
+    fn with_approximations(&self, what: &str, encoding: &Encoding) -> String {
+        let first = encoding.approximations.iter().chain(&self.lowered.approximations).next();
+        first.map_or(what.to_string(), |a| format!("{what}; {a}"))
+    }
+
+    fn report(&self, store: &Store, outcome: Outcome) -> Report {
+        let mut assumptions = self.compiled.assumptions.clone();
+        assumptions.extend(self.lowered.assumptions.iter().cloned());
+        assumptions.extend(outcome.arith.assumption.map(String::from));
+        let mut approximations = self.lowered.approximations.clone();
+        approximations.extend(outcome.approximations);
+        let module = &self.compiled.after;
+        let mut report = Report::without_answer(self.engine.name, "");
+        report.arith = outcome.arith.name;
+        report.time = self.session.elapsed();
+        report.times = self.session.times();
+        report.frontend_times = self.compiled.timings.clone();
+        report.assumptions = assumptions;
+        report.approximations = approximations;
+        report.properties = Property::all(module, &outcome.verdict);
+        match outcome.verdict {
+            Verdict::Safe(certificate) => {
+                let entry = &self.args.program.entry;
+                let program = &self.lowered.program;
+                let found = invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
+                report.safe(&certificate, found);
+            }
+            Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),
+            Verdict::Unknown(Reason(reason)) => report.reason = reason,
+        }
+        report
+    }
+}
+
+enum Attempt {
+    Verdict(Verdict),
+    /// Something that is not supported can be reached; the text names it.
+    Unsupported(String),
+}

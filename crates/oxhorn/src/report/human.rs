@@ -1,0 +1,65 @@
+//! The report for people. The last line is the verdict.
+
+use super::{Report, Word};
+use std::fmt::Write;
+
+pub fn render(r: &Report, show_invariants: bool) -> String {
+    let mut out = String::new();
+    let w = &mut out;
+    put(w, body(r, show_invariants));
+    for a in &r.assumptions {
+        put(w, format!("assuming: {a}\n"));
+    }
+    put(w, r.verdict.text().to_string());
+    if r.verdict == Word::Unknown {
+        put(w, format!(": {}", r.reason));
+    }
+    out + "\n"
+}
+
+fn put(out: &mut String, text: String) {
+    out.push_str(&text);
+}
+
+fn body(r: &Report, show_invariants: bool) -> String {
+    let mut out = String::new();
+    match (&r.verdict, &r.failure) {
+        (Word::Safe, _) => {
+            let n = r.properties.len();
+            let checks = if n == 1 { "1 check holds".into() } else { format!("{n} checks hold") };
+            line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, r.checked));
+            for i in r.invariants.iter().filter(|_| show_invariants) {
+                line(&mut out, format!("{}: invariant, {}: {}", i.place, i.what, i.text));
+            }
+        }
+        (Word::Unsafe, Some(f)) => {
+            line(&mut out, format!("{}: {} (in {})", f.place, f.message, f.function));
+            if !f.inputs.is_empty() {
+                line(&mut out, "with the inputs".into());
+            }
+            for (n, i) in f.inputs.iter().enumerate() {
+                let at = match (&i.file, i.line) {
+                    (Some(file), Some(l)) => format!(" at {file}:{l}"),
+                    _ => String::new(),
+                };
+                let from = match (i.kind, i.name == i.origin) {
+                    ("input" | "external", false) => format!("{}{at}", i.origin),
+                    ("input", true) => format!("input{at}"),
+                    (kind, _) => format!("{kind}{at}"),
+                };
+                line(&mut out, format!("  {}. {} = {}   ({from})", n + 1, i.name, i.value));
+            }
+            line(&mut out, format!("replayed on the unoptimised program in {} steps", f.steps));
+        }
+        (Word::Unsafe | Word::Unknown, _) => {
+            for a in &r.approximations {
+                line(&mut out, format!("approximated: {a}"));
+            }
+        }
+    }
+    out
+}
+
+fn line(out: &mut String, text: String) {
+    writeln!(out, "{text}").expect("writing to a string");
+}

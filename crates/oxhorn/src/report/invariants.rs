@@ -1,0 +1,137 @@
+//! The invariants of a solution at loops and functions, over source variables.
+
+use super::infix;
+use num_bigint::BigInt;
+use ox_chc::{Definition, Solution};
+use ox_encode::arith::Repr;
+use ox_encode::sea_to_chc::{Encoding, PredOrigin};
+use ox_logic::smtlib::print_term;
+use ox_logic::{Node, Op, Store, Term};
+use ox_sea::{FuncId, Function, Program, RegId, Type};
+use rustc_hash::FxHashMap;
+
+pub struct Invariant {
+    /// `file:line`
+    pub place: String,
+    /// `loop in main`, `summary of f`, …
+    pub what: String,
+    /// For people.
+    pub text: String,
+    /// The same as an SMT-LIB term over the predicate's parameters.
+    pub smt: String,
+}
+
+/// `entry` is the user's name of the entry function.
+pub fn read(
+    store: &Store,
+    program: &Program,
+    entry: &str,
+    encoding: &Encoding,
+    solution: &Solution,
+) -> Vec<Invariant> {
+    let mut out = vec![];
+    for (pred, origin) in encoding.map.preds.iter() {
+        let Some(definition) = &solution.definitions[pred] else { continue };
+        // that the entry never fails is the verdict, not an invariant; `true` says nothing
+        let entry_error = matches!(origin, PredOrigin::Error { function } if *function == program.entry);
+        if entry_error || matches!(store.node(definition.body), Node::Bool(true)) {
+            continue;
+        }
+        let (what, place, names) = describe(program, entry, origin);
+        let by_param: FxHashMap<Term, String> = definition.params.iter().copied().zip(names).collect();
+        let shown = informative(store, definition, &by_param_range(program, encoding, origin));
+        let text = match shown.is_empty() {
+            true => "true".to_string(),
+            false => shown.iter().map(|&t| infix::show(store, t, &by_param)).collect::<Vec<_>>().join(" && "),
+        };
+        if text == "true" {
+            continue;
+        }
+        out.push(Invariant { place, what, text, smt: print_term(store, definition.body) });
+    }
+    out
+}
+
+/// The bounds that the type of each parameter implies; `None` for Booleans.
+fn by_param_range(program: &Program, encoding: &Encoding, origin: &PredOrigin) -> Vec<Option<(BigInt, BigInt)>> {
+    let signs = &encoding.map.signs;
+    let reg = |id: FuncId, r: RegId| {
+        let reg = &program.functions[id].regs[r];
+        bounds(reg.ty, signs.of_reg(id, reg.var))
+    };
+    match origin {
+        PredOrigin::Cutpoint { function, regs, .. } => regs.iter().map(|&r| reg(*function, r)).collect(),
+        PredOrigin::Error { function } => {
+            program.functions[*function].params.iter().map(|&r| reg(*function, r)).collect()
+        }
+        PredOrigin::Summary { function } => {
+            let f = &program.functions[*function];
+            let returns = f.returns.iter().enumerate().map(|(i, &ty)| bounds(ty, signs.of_return(*function, i)));
+            f.params.iter().map(|&r| reg(*function, r)).chain(returns).collect()
+        }
+    }
+}
+
+fn bounds(ty: Type, repr: Repr) -> Option<(BigInt, BigInt)> {
+    let Type::Bits(w) = ty else { return None };
+    let one = BigInt::from(1);
+    Some(match repr {
+        Repr::Signed => (-(&one << (w - 1)), (&one << (w - 1)) - 1),
+        Repr::Unsigned => (BigInt::ZERO, (&one << w) - 1),
+    })
+}
+
+/// The conjuncts that say more than the types do.
+fn informative(store: &Store, d: &Definition, ranges: &[Option<(BigInt, BigInt)>]) -> Vec<Term> {
+    let range = |t: Term| d.params.iter().position(|&p| p == t).and_then(|i| ranges[i].as_ref());
+    let trivial = |t: Term| {
+        let Node::App(Op::Le, args) = store.node(t) else { return false };
+        match (store.node(args[0]), store.node(args[1])) {
+            (Node::Int(k), Node::Var(..)) => range(args[1]).is_some_and(|(lo, _)| k <= lo),
+            (Node::Var(..), Node::Int(k)) => range(args[0]).is_some_and(|(_, hi)| k >= hi),
+            _ => false,
+        }
+    };
+    match store.node(d.body) {
+        Node::App(Op::And, parts) => parts.iter().copied().filter(|&t| !trivial(t)).collect(),
+        _ => vec![d.body],
+    }
+}
+
+fn describe(program: &Program, entry: &str, origin: &PredOrigin) -> (String, String, Vec<String>) {
+    let called = |id: FuncId| if id == program.entry { entry } else { &program.functions[id].name };
+    let place = |p: &Option<ox_sea::Place>| p.as_ref().map_or("?".into(), |p| p.to_string());
+    match origin {
+        PredOrigin::Cutpoint { function, point, regs } => {
+            let f = &program.functions[*function];
+            let block = &f.blocks[point.block];
+            let what = match block.insts.get(point.index) {
+                Some(ox_sea::Inst::Call { callee, .. }) => {
+                    format!("before the call of {} in {}", called(*callee), called(*function))
+                }
+                _ => format!("loop in {}", called(*function)),
+            };
+            let own = block.place.clone().or_else(|| f.place.clone());
+            (what, place(&own), regs.iter().map(|&r| name(f, r)).collect())
+        }
+        PredOrigin::Summary { function } => {
+            let f = &program.functions[*function];
+            let mut names: Vec<String> = f.params.iter().map(|&r| name(f, r)).collect();
+            names.extend((0..f.returns.len()).map(|i| match f.returns.len() {
+                1 => "result".to_string(),
+                _ => format!("result{i}"),
+            }));
+            (format!("summary of {}", called(*function)), place(&f.place), names)
+        }
+        PredOrigin::Error { function } => {
+            let f = &program.functions[*function];
+            let names = f.params.iter().map(|&r| name(f, r)).collect();
+            (format!("failure of {}", called(*function)), place(&f.place), names)
+        }
+    }
+}
+
+/// The source variable, or the register where there is none.
+fn name(f: &Function, r: RegId) -> String {
+    f.regs[r].source.clone().unwrap_or_else(|| r.to_string())
+}

@@ -1,0 +1,122 @@
+//! What the user is told: one structure, rendered for people (`human`) or programs (`json`).
+
+pub mod human;
+pub mod infix;
+pub mod invariants;
+pub mod json;
+pub mod trace;
+
+use crate::failure::{SAFE, UNKNOWN, UNSAFE};
+use ox_evidence::{Certificate, Counterexample, Verdict};
+use ox_ir::{CheckKind, Module};
+use std::time::Duration;
+
+pub struct Report {
+    pub verdict: Word,
+    /// Why there is no answer; empty otherwise.
+    pub reason: String,
+    pub engine: &'static str,
+    pub arith: &'static str,
+    pub time: Duration,
+    pub times: Vec<(&'static str, Duration)>,
+    pub frontend_times: Vec<(&'static str, Duration)>,
+    pub properties: Vec<Property>,
+    /// What the verdict relies on.
+    pub assumptions: Vec<String>,
+    /// What was over-approximated; a *safe* does not depend on it.
+    pub approximations: Vec<String>,
+    /// On *safe*: who checked how many clauses.
+    pub checked: String,
+    pub invariants: Vec<invariants::Invariant>,
+    /// On *unsafe*.
+    pub failure: Option<trace::Failed>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Word {
+    Safe,
+    Unsafe,
+    Unknown,
+}
+
+impl Word {
+    pub fn text(self) -> &'static str {
+        match self {
+            Word::Safe => "safe",
+            Word::Unsafe => "unsafe",
+            Word::Unknown => "unknown",
+        }
+    }
+}
+
+/// One thing that was to be shown.
+pub struct Property {
+    pub id: u32,
+    pub kind: &'static str,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub message: String,
+    pub verdict: Word,
+}
+
+impl Property {
+    /// The checks of the module. On *unsafe* only the failing one is decided.
+    pub fn all(module: &Module, verdict: &Verdict) -> Vec<Property> {
+        let row = |(id, check): (ox_ir::CheckId, &ox_ir::Check)| Property {
+            id: id.as_u32(),
+            kind: match check.kind {
+                CheckKind::Assertion => "assertion",
+                CheckKind::Unreachable => "unreachable",
+                CheckKind::CompilerAssume => "compiler-assume",
+            },
+            file: check.loc.map(|l| module.files[l.file].clone()),
+            line: check.loc.map(|l| l.line),
+            message: check.message.clone(),
+            verdict: match verdict {
+                Verdict::Safe(_) => Word::Safe,
+                Verdict::Unsafe(c) if c.check() == id => Word::Unsafe,
+                Verdict::Unsafe(_) | Verdict::Unknown(_) => Word::Unknown,
+            },
+        };
+        module.checks.iter().map(row).collect()
+    }
+}
+
+impl Report {
+    pub fn without_answer(engine: &'static str, reason: &str) -> Self {
+        Report {
+            verdict: Word::Unknown,
+            reason: reason.to_string(),
+            engine,
+            arith: "",
+            time: Duration::ZERO,
+            times: vec![],
+            frontend_times: vec![],
+            properties: vec![],
+            assumptions: vec![],
+            approximations: vec![],
+            checked: String::new(),
+            invariants: vec![],
+            failure: None,
+        }
+    }
+
+    pub fn safe(&mut self, certificate: &Certificate, invariants: Vec<invariants::Invariant>) {
+        self.verdict = Word::Safe;
+        self.checked = format!("{} clauses checked by {}", certificate.clauses(), certificate.solver());
+        self.invariants = invariants;
+    }
+
+    pub fn unsafe_(&mut self, module: &Module, counterexample: &Counterexample) {
+        self.verdict = Word::Unsafe;
+        self.failure = Some(trace::Failed::of(module, counterexample));
+    }
+
+    pub fn exit_code(&self) -> u8 {
+        match self.verdict {
+            Word::Safe => SAFE,
+            Word::Unsafe => UNSAFE,
+            Word::Unknown => UNKNOWN,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A counterexample for the reader: which check failed, and the inputs that lead there.
+
+use num_bigint::BigInt;
+use ox_evidence::Counterexample;
+use ox_frontend::Compiled;
+use ox_ir::interp::Value as IrValue;
+use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
+use ox_logic::Value;
+
+pub struct Failed {
+    /// `file:line`
+    pub place: String,
+    pub function: String,
+    /// What failed, in words.
+    pub message: String,
+    pub inputs: Vec<Input>,
+    /// Instructions that the replay executed.
+    pub steps: u64,
+}
+
+pub struct Input {
+    pub site: u32,
+    /// The source variable, or the function that supplied the value.
+    pub name: String,
+    pub origin: String,
+    pub kind: &'static str,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub value: String,
+}
+
+impl Failed {
+    pub fn of(module: &Module, c: &Counterexample) -> Self {
+        let check = &module.checks[c.check()];
+        Failed {
+            place: module.show_loc(check.loc.or(c.loc())),
+            function: check.function.clone(),
+            message: what_failed(check),
+            inputs: c.inputs().iter().map(|i| input(module, i.site, &i.value)).collect(),
+            steps: c.steps(),
+        }
+    }
+}
+
+fn what_failed(check: &Check) -> String {
+    match check.kind {
+        CheckKind::Assertion if check.message.ends_with("()") => format!("{} is reached", check.message),
+        CheckKind::Assertion => format!("assertion fails: {}", check.message),
+        CheckKind::Unreachable => "code that is declared unreachable is reached".into(),
+        CheckKind::CompilerAssume => format!("a promise to the compiler is broken: {}", check.message),
+    }
+}
+
+fn input(module: &Module, site: SiteId, value: &IrValue) -> Input {
+    let s = &module.sites[site];
+    Input {
+        site: site.as_u32(),
+        name: s.variable.clone().unwrap_or_else(|| s.name.clone()),
+        origin: s.name.clone(),
+        kind: match s.kind {
+            SiteKind::Input => "input",
+            SiteKind::Uninitialised => "uninitialised",
+            SiteKind::External => "external",
+            SiteKind::Volatile => "volatile",
+            SiteKind::Undefined => "undefined",
+        },
+        file: s.loc.map(|l| module.files[l.file].clone()),
+        line: s.loc.map(|l| l.line),
+        value: show(value, &s.name),
+    }
+}
+
+/// Unsigned where the name of the input function says so.
+fn show(value: &IrValue, name: &str) -> String {
+    let unsigned = ["_u", "size_t", "_bool", "unsigned"].iter().any(|mark| name.contains(mark));
+    match value {
+        IrValue::Int(b) if unsigned || b.width() == 1 => b.unsigned().to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// The inputs found on SEA-IR as values of the IR, without those that only the optimised program has.
+pub fn ir_inputs(compiled: &Compiled, inputs: &[(ox_sea::SiteId, Value)]) -> Vec<(SiteId, IrValue)> {
+    inputs
+        .iter()
+        .map(|(site, value)| (SiteId::from_u32(site.as_u32()), value))
+        .filter(|(site, _)| *site < compiled.first_late_site)
+        .map(|(site, value)| (site, ir_value(compiled.after.sites[site].ty, value)))
+        .collect()
+}
+
+fn ir_value(ty: Type, value: &Value) -> IrValue {
+    let Type::Int(width) = ty else { unreachable!("only integers are inputs at precision reg") };
+    let number = match value {
+        Value::Bool(b) => BigInt::from(*b as u8),
+        Value::Int(i) => i.clone(),
+        Value::BitVec(_, v) => BigInt::from(v.clone()),
+        Value::Array(_) => unreachable!("an input is no array"),
+    };
+    IrValue::Int(Bits::from_signed(width, number))
+}

@@ -1,0 +1,16 @@
+# Ctrl-C ends cleanly.
+#@ exit: 2
+#@ last: unknown: interrupted
+echo 'extern unsigned long __VERIFIER_nondet_ulong(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong();
+  if (x > 1 && y > 1 && x < 4294967296 && y < 4294967296 && x * y == 18446743979220271189UL)
+    reach_error();
+  return 0;
+}' >hard.c
+set -m # so that the child does not ignore SIGINT
+"$OXHORN" check --arith bv --timeout 50 hard.c &
+sleep 2
+kill -INT $!
+wait $!

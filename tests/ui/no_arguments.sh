@@ -1,0 +1,4 @@
+# Without arguments: how to use it.
+#@ exit: 3
+#@ stderr: Usage || usage
+"$OXHORN"

@@ -1,0 +1,4 @@
+# check without a file.
+#@ exit: 3
+#@ stderr: FILE
+"$OXHORN" check

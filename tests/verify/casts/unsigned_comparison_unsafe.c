@@ -1,0 +1,12 @@
+// Compared with an unsigned number, -1 is large.
+//@ skip: math
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  unsigned limit = 10;
+  if (x < 0 && x > limit)
+    reach_error(); // FAILS
+  return 0;
+}

@@ -1,0 +1,18 @@
+// Fig. 2 of the SIGLOG article with bounds that keep the sum from wrapping around.
+//@ skip: bv
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  __VERIFIER_assume(-1000000 <= x && x <= 1000000);
+  __VERIFIER_assume(0 <= y && y <= 1000000);
+  int x_old = x, y_old = y;
+  while (y > 0) {
+    x = x + 1;
+    y = y - 1;
+  }
+  assert(x == x_old + y_old);
+  return 0;
+}

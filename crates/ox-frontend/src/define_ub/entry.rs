@@ -16,8 +16,6 @@ pub(super) fn run(defining: &mut Defining) {
     let entry = module.function(defining.entry).expect("the caller has checked that the entry exists");
     let wrapper = module.add_function(names::ENTRY, Type::function(module.void_type(), &[]));
     wrapper.add_attribute(module, "null_pointer_is_valid", 0);
-    // nobody calls it, so `globalopt` may turn globals that only it uses into locals
-    wrapper.add_attribute(module, "norecurse", 0);
     wrapper.add_text_attribute(module, "no-builtins");
     let builder = Builder::new(module);
     builder.at_end(Block::append(module, wrapper, ""));

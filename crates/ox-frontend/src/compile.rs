@@ -5,7 +5,7 @@ use crate::define_ub::{self, Defining};
 use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::tables::{Tables, names};
-use crate::{Options, bitcode_to_ir, inline, llvm_version, pipeline};
+use crate::{localize, Options, bitcode_to_ir, inline, llvm_version, pipeline};
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -107,6 +107,8 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     stages.run("pipeline", || {
         inline::internalize(&module);
         inline::choose(&module);
+        pipeline::run_passes(&module, pipeline::INLINE)?;
+        localize::run(&module);
         pipeline::run_passes(&module, &options.pipeline.passes(level))?;
         let mut defining = Defining {
             module: &module,

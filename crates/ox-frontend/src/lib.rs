@@ -10,6 +10,7 @@ pub mod define_ub;
 mod dialects;
 mod error;
 mod inline;
+mod localize;
 mod llvm;
 pub mod pipeline;
 mod tables;

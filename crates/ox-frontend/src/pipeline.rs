@@ -23,8 +23,11 @@ no-simplify-cond-branch>";
 /// It need not come to rest: by default LLVM aborts if one round was not enough.
 const COMBINE: &str = "instcombine<no-verify-fixpoint>";
 
+/// First of all; then `localize` sees which globals only the entry uses.
+pub(crate) const INLINE: &str = "always-inline,globaldce";
+
 /// Stack slots become values: nothing above can work with less.
-const REGISTERS: &str = "always-inline,function(sroa,mem2reg)";
+const REGISTERS: &str = "function(sroa,mem2reg)";
 
 /// Takes apart the integers in which clang passes small structs: `sroa` writes their fields as shifts and masks.
 const FIELDS: &str = "function(bdce,instsimplify,sccp,instsimplify,bdce,instsimplify,adce)";

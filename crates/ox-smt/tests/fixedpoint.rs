@@ -301,3 +301,63 @@ fn wrong_parameters_are_errors() {
     let e = Fixedpoint::new(&[("no.such.parameter", Param::Bool(true))], Limits::default()).err();
     assert!(e.expect("refused").to_string().contains("unknown parameter 'no.such.parameter'"));
 }
+
+/// Random small systems: 60 of them, about half safe.
+#[test]
+fn random_systems() {
+    let (mut safe, mut reachable) = (0, 0);
+    for seed in 0..60 {
+        let mut system = System::parse(&random_system(seed));
+        let (mut fp, answer) = system.solve(NO_PREPROCESSING);
+        match answer {
+            Answer::Unreachable => {
+                system.check_invariants(&mut fp);
+                safe += 1;
+            }
+            Answer::Reachable(r) => {
+                system.check_refutation(&r);
+                reachable += 1;
+            }
+            Answer::Unknown(_) => {}
+        }
+    }
+    assert!(safe >= 15 && reachable >= 15, "{safe} safe, {reachable} unsafe");
+}
+
+/// Three predicates over integers, Booleans and bit-vectors, four to seven clauses with up to two facts in the body.
+fn random_system(seed: u64) -> String {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = move |n: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % n
+    };
+    let mut text = String::new();
+    let mut preds = Vec::new();
+    for i in 0..3 {
+        let sorts: Vec<&str> =
+            (0..1 + next(3)).map(|_| ["Int", "Int", "Bool", "(_ BitVec 4)"][next(4)]).collect();
+        text.push_str(&format!("(declare-fun P{i} ({}) Bool)\n", sorts.join(" ")));
+        preds.push(sorts);
+    }
+    let vars = "((i Int) (j Int) (k Int) (b Bool) (c Bool) (v (_ BitVec 4)) (w (_ BitVec 4)))";
+    let constraints =
+        ["(= i 0)", "(< i 5)", "(> j 3)", "(= j (+ i 2))", "b", "(not c)", "(= v #x2)", "(bvult v w)"];
+    let last = 3 + next(4);
+    for clause in 0..=last {
+        let atom = |next: &mut dyn FnMut(usize) -> usize| {
+            let p = next(3);
+            let args = preds[p].iter().map(|sort| match *sort {
+                "Int" => ["i", "j", "k", "(+ i 1)", "(+ j i)", "(- j 2)", "0", "3"][next(8)],
+                "Bool" => ["b", "c", "(not b)", "(< i j)", "true"][next(5)],
+                _ => ["v", "w", "(bvadd v #x1)", "(bvxor v w)", "#x3"][next(5)],
+            });
+            format!("(P{p} {})", args.collect::<Vec<_>>().join(" "))
+        };
+        let facts = if clause == 0 { 0 } else { [0, 1, 1, 1, 2][next(5)] };
+        let mut body: Vec<String> = (0..facts).map(|_| atom(&mut next)).collect();
+        body.extend((0..1 + next(3)).map(|_| constraints[next(8)].to_string()));
+        let head = if clause == last { "false".into() } else { atom(&mut next) };
+        text.push_str(&format!("(assert (forall {vars} (=> (and true {}) {head})))\n", body.join(" ")));
+    }
+    text
+}

@@ -185,12 +185,19 @@ impl<'a> IntArith<'a> {
             n.range.as_ref().is_some_and(|(l, h)| *l >= lo && *h <= hi)
         };
         let repr = match () {
+            // without wrap-around only constants are brought into range: into that of the other side
+            _ if !self.wrap => self.reading(store, a).or(self.reading(store, b)).unwrap_or(Repr::Signed),
             _ if fits(&x, Repr::Signed) && fits(&y, Repr::Signed) => Repr::Signed,
             _ if fits(&x, Repr::Unsigned) || fits(&y, Repr::Unsigned) => Repr::Unsigned,
             _ => Repr::Signed,
         };
         let (x, y) = (self.normal(store, &x, w, repr), self.normal(store, &y, w, repr));
         store.mk(Op::Eq, &[x.term, y.term])
+    }
+
+    /// How the first register of a term is read.
+    fn reading(&self, store: &Store, t: Term) -> Option<Repr> {
+        store.free_vars(&[t]).iter().find_map(|v| self.reprs.get(v).copied())
     }
 
     // ---- numbers

@@ -133,8 +133,10 @@ impl Vote<'_> {
             let Node::App(op, args) = self.store.node(t) else { continue };
             work.extend(args.iter());
             let vote = match op {
-                Op::BvUlt | Op::BvUle | Op::BvUdiv | Op::BvUrem | Op::BvLshr | Op::BvZeroExtend(_) => 1,
-                Op::BvSlt | Op::BvSle | Op::BvSdiv | Op::BvSrem | Op::BvAshr | Op::BvSignExtend(_) => -1,
+                Op::BvUlt | Op::BvUle | Op::BvUdiv | Op::BvUrem | Op::BvLshr => 2,
+                Op::BvSlt | Op::BvSle | Op::BvSdiv | Op::BvSrem | Op::BvAshr => -2,
+                Op::BvZeroExtend(_) => 1,
+                Op::BvSignExtend(_) => -1,
                 Op::Eq => 0,
                 _ => continue,
             };
@@ -186,6 +188,7 @@ fn transparent(op: Op) -> bool {
             | Op::BvMul
             | Op::BvNeg
             | Op::BvNot
+            | Op::BvSignExtend(_)
             | Op::BvUdiv
             | Op::BvUrem
             | Op::BvSdiv

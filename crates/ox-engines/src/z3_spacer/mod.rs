@@ -5,40 +5,41 @@
 //! the caller against the original system.
 
 mod derivation;
+mod direct;
 
 use crate::absint::INTERVALS;
 use ox_chc::answer::fresh_params;
-use ox_chc::transform::{CONE_OF_INFLUENCE, Transform, Transformed};
+use direct::{Direct, direct};
+use ox_chc::transform::{BackMap, CONE_OF_INFLUENCE};
 use ox_chc::{Answer, Definition, PredId, Solution, System};
 use ox_logic::{Op, Sort, Store, simplify};
 use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING};
 use ox_smt::{Limits, SmtError};
 use rustc_hash::FxHashSet;
 
-/// What happens to the clauses before Spacer sees them, in this order: the intervals decide constraints, so more falls
-/// out of the cone of influence afterwards.
-const TRANSFORMS: &[Transform] = &[INTERVALS, CONE_OF_INFLUENCE];
-
+/// The intervals decide constraints, so more falls out of the cone of influence afterwards.
 pub fn solve(store: &mut Store, system: &System) -> Answer {
-    let mut current = system.clone();
-    let mut way_back = vec![];
-    for t in TRANSFORMS {
-        let Transformed { system, back } = (t.apply)(store, &current);
-        way_back.push(back);
-        current = system;
-    }
-    let mut answer = match spacer(store, &current) {
-        Ok(a) => a,
-        Err(e) => Answer::Unknown(format!("Z3: {e}")),
+    let intervals = (INTERVALS.apply)(store, system);
+    let answer = decide(store, &intervals.system).unwrap_or_else(|e| Answer::Unknown(format!("Z3: {e}")));
+    back(store, intervals.back.as_ref(), answer)
+}
+
+fn decide(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
+    let reduced = match direct(store, system)? {
+        Direct::Derivation(d) => return Ok(Answer::Unsat(d)),
+        Direct::System(s) => s,
     };
-    for back in way_back.iter().rev() {
-        answer = match answer {
-            Answer::Sat(s) => Answer::Sat(back.solution(store, s)),
-            Answer::Unsat(d) => Answer::Unsat(back.derivation(store, d)),
-            Answer::Unknown(reason) => Answer::Unknown(reason),
-        };
+    let cone = (CONE_OF_INFLUENCE.apply)(store, &reduced);
+    let answer = spacer(store, &cone.system)?;
+    Ok(back(store, cone.back.as_ref(), answer))
+}
+
+fn back(store: &mut Store, map: &dyn BackMap, answer: Answer) -> Answer {
+    match answer {
+        Answer::Sat(s) => Answer::Sat(map.solution(store, s)),
+        Answer::Unsat(d) => Answer::Unsat(map.derivation(store, d)),
+        Answer::Unknown(reason) => Answer::Unknown(reason),
     }
-    answer
 }
 
 fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {

@@ -104,6 +104,21 @@ impl Builder {
         }
     }
 
+    pub fn alloca(&self, ty: Type, align: u64) -> Value {
+        unsafe {
+            let alloca = LLVMBuildAlloca(self.0, ty.0, NO_NAME);
+            LLVMSetAlignment(alloca, align as u32);
+            Value(alloca)
+        }
+    }
+
+    /// The address of an element, computed as a constant `getelementptr` with these indices would be.
+    pub fn gep(&self, source: Type, base: Value, indices: &[Value]) -> Value {
+        let mut raw: Vec<LLVMValueRef> = indices.iter().map(|v| v.0).collect();
+        let n = raw.len() as u32;
+        Value(unsafe { LLVMBuildGEP2(self.0, source.0, base.0, raw.as_mut_ptr(), n, NO_NAME) })
+    }
+
     pub fn memory_copy(&self, to: Value, from: Value, size: Value) {
         unsafe { LLVMBuildMemCpy(self.0, to.0, 1, from.0, 1, size.0) };
     }

@@ -211,6 +211,10 @@ impl Value {
         unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }
 
+    pub fn is_thread_local(self) -> bool {
+        unsafe { LLVMIsThreadLocal(self.0) != 0 }
+    }
+
     pub fn global_align(self) -> u64 {
         unsafe { LLVMGetAlignment(self.0) as u64 }
     }

@@ -3,7 +3,7 @@
 
 use super::bitvec::{is_zero, width};
 use super::{Rule, app_of, arg_of, rule};
-use crate::{Op, Store, Term};
+use crate::{Node, Op, Sort, Store, Term};
 use num_bigint::BigInt;
 use num_traits::One;
 
@@ -21,6 +21,11 @@ pub(super) const ALL: &[Rule] = &[
     ),
     rule("extract-zero-extend", "((_ extract i j) (zero_extend a)) → within a, 0, or extended", extract_zero),
     rule("extract-sign-extend", "((_ extract i j) (sign_extend a)) → within a, or extended", extract_sign),
+    rule(
+        "extract-narrow",
+        "((_ extract i 0) (bvadd (zero_extend a) …)) → (bvadd a …), for every operator modulo 2^w",
+        extract_narrow,
+    ),
     rule("extend-zero", "((_ zero_extend 0) a) → a, ((_ sign_extend 0) a) → a", extend_by_zero),
     rule("extend-extend", "(zero_extend (zero_extend a)) → (zero_extend a), sign_extend too", extend_extend),
     rule("concat-zero", "(concat 0 a) → (zero_extend a)", concat_zero),
@@ -35,6 +40,39 @@ fn extract(op: Op) -> Option<(u32, u32)> {
         Op::BvExtract(hi, lo) => Some((hi, lo)),
         _ => None,
     }
+}
+
+/// The low bits of a sum, difference, product or bit-wise operation depend on the low bits of its arguments only.
+fn modular(op: Op) -> bool {
+    matches!(
+        op,
+        Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvNeg | Op::BvNot | Op::BvAnd | Op::BvOr | Op::BvXor
+    )
+}
+
+/// Whether the low `width` bits of `t` are simpler than `t`: it is made of constants and extensions of at most that width.
+fn narrows(store: &Store, t: Term, width: u32, depth: u32) -> bool {
+    match store.node(t) {
+        Node::BitVec(..) => true,
+        Node::App(Op::BvZeroExtend(n) | Op::BvSignExtend(n), _) => match store.sort(t) {
+            Sort::BitVec(w) => w - n <= width,
+            _ => false,
+        },
+        Node::App(op, args) if modular(*op) && depth > 0 => {
+            args.iter().all(|&a| narrows(store, a, width, depth - 1))
+        }
+        _ => false,
+    }
+}
+
+fn extract_narrow(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, 0) = extract(op)? else { return None };
+    let Node::App(inner, parts) = store.node(args[0]).clone() else { return None };
+    if !modular(inner) || !parts.iter().all(|&p| narrows(store, p, hi + 1, 6)) {
+        return None;
+    }
+    let parts: Vec<Term> = parts.iter().map(|&p| store.mk(op, &[p])).collect();
+    Some(store.mk(inner, &parts))
 }
 
 fn extract_full(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {

@@ -304,7 +304,7 @@ impl<'s, 't> TermParser<'s, 't> {
         };
         let mut seen = FxHashSet::default();
         for (&(at, name), value) in names.iter().zip(values.drain(first..)) {
-            if !seen.insert(name) {
+            if names.len() > 1 && !seen.insert(name) {
                 return Err(self.sx.error(at, format!("{} is bound twice in one `let`", print_symbol(name))));
             }
             self.names.entry(name).or_default().push(Meaning::Term(value));

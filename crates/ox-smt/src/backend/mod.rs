@@ -8,6 +8,7 @@ mod z3_context;
 mod z3_derivation;
 pub mod z3_fixedpoint;
 mod z3_read;
+mod z3_roles;
 mod z3_write;
 
 pub use process::ProcessSolver;

@@ -6,7 +6,8 @@
 
 use super::z3_context::{Context, owned};
 use super::z3_derivation::Derivation;
-use super::z3_read::{app, kind, read_term, show};
+use super::z3_read::read_term;
+use super::z3_roles::{Role, Roles};
 use super::z3_write::Writer;
 use crate::{InterruptHandle, Limits, SmtError};
 use ox_logic::{Node, Op, Sort, Store, Symbol, Term, Value};
@@ -58,6 +59,9 @@ pub struct Fixedpoint {
     raw: Z3_fixedpoint,
     preds: FxHashMap<Symbol, (Z3_func_decl, Vec<Sort>)>,
     clauses: Vec<Clause>,
+    /// The goal of the last query, and the roles of the predicates in it once they are needed.
+    goal: Option<Symbol>,
+    roles: Option<Roles>,
     ctx: Context,
 }
 
@@ -66,6 +70,8 @@ pub(super) struct Clause {
     pub constraint: Vec<Z3_ast>,
     pub body: Vec<Z3_ast>,
     pub head: Z3_ast,
+    pub body_preds: Vec<Symbol>,
+    pub head_pred: Symbol,
 }
 
 // SAFETY: the pointers belong to the context in the same struct, see `Context`.
@@ -81,7 +87,7 @@ impl Drop for Fixedpoint {
 impl Fixedpoint {
     /// Spacer with these parameters, named as in `z3 -p` with or without `fp.`.
     pub fn new(params: &[(&str, Param)], limits: Limits) -> Result<Self, SmtError> {
-        let ctx = Context::new(&[("proof", "true")])?;
+        let ctx = Context::new(&[])?;
         let c = ctx.raw();
         // SAFETY: counted up here and down in `drop`.
         let raw = unsafe {
@@ -89,8 +95,15 @@ impl Fixedpoint {
             Z3_fixedpoint_inc_ref(c, raw);
             raw
         };
-        let this =
-            Self { writer: Writer::default(), raw, preds: FxHashMap::default(), clauses: Vec::new(), ctx };
+        let this = Self {
+            writer: Writer::default(),
+            raw,
+            preds: FxHashMap::default(),
+            clauses: Vec::new(),
+            goal: None,
+            roles: None,
+            ctx,
+        };
         let fill = |set: Z3_params| {
             this.set_param(set, "engine", &Param::Symbol("spacer".into()))?;
             this.ctx.set_limits(set, limits)?;
@@ -126,17 +139,24 @@ impl Fixedpoint {
     /// Adds the clause `forall vars. body => head`.
     pub fn rule(&mut self, store: &Store, vars: &[Term], body: &[Term], head: Term) -> Result<(), SmtError> {
         let c = self.ctx.raw();
-        let (mut parts, mut clause_body, mut constraint) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut parts, mut atoms, mut constraint, mut body_preds) = (vec![], vec![], vec![], vec![]);
         for &t in body {
             let ast = self.writer.term(&self.ctx, store, t)?;
             parts.push(ast);
             match store.node(t) {
-                Node::App(Op::Apply(..), _) => clause_body.push(ast),
+                Node::App(Op::Apply(pred, _), _) => {
+                    atoms.push(ast);
+                    body_preds.push(*pred);
+                }
                 Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
                     constraint.push(ast);
                 }
             }
         }
+        let Node::App(Op::Apply(head_pred, _), _) = store.node(head) else {
+            panic!("the head of a clause is a predicate, not {:?}", store.node(head));
+        };
+        let head_pred = *head_pred;
         let head = self.writer.term(&self.ctx, store, head)?;
         let mut bound = Vec::new();
         for &v in vars {
@@ -145,7 +165,7 @@ impl Fixedpoint {
             bound.push(self.ctx.made(unsafe { Z3_to_app(c, ast) })?);
         }
         let name = self.ctx.symbol(&format!("rule{}", self.clauses.len()))?;
-        self.clauses.push(Clause { constraint, body: clause_body, head });
+        self.clauses.push(Clause { constraint, body: atoms, head, body_preds, head_pred });
         // SAFETY: all belong to the context, the arrays are as long as said.
         unsafe {
             let body = self.ctx.ast(Z3_mk_and(c, parts.len() as u32, parts.as_ptr()))?;
@@ -168,6 +188,7 @@ impl Fixedpoint {
         };
         assert!(self.preds.contains_key(&pred), "the goal is not declared");
         let goal = self.writer.term(&self.ctx, store, goal)?;
+        (self.goal, self.roles) = (Some(pred), None);
         if self.ctx.interrupt().is_interrupted() {
             return Ok(Answer::Unknown("interrupted".into()));
         }
@@ -195,90 +216,31 @@ impl Fixedpoint {
         let name = store.name(pred);
         let (decl, sorts) = self.preds.get(&pred).unwrap_or_else(|| panic!("{name} is not declared"));
         assert_eq!(sorts.len(), params.len(), "as many parameters as {name} has");
-        let (c, decl) = (self.ctx.raw(), *decl);
+        let decl = *decl;
+        match self.role(pred)? {
+            Role::Empty => Ok(store.bool(false)),
+            Role::Beside => Ok(store.bool(true)),
+            Role::Searched => {
+                // SAFETY: all belong to the context.
+                let cover = unsafe { Z3_fixedpoint_get_cover_delta(self.ctx.raw(), self.raw, -1, decl) };
+                read_term(&self.ctx, &self.writer, store, self.ctx.ast(cover)?, params)
+            }
+        }
+    }
+
+    /// What Spacer has made of a predicate. If it searched them all, nothing more is to be found out; else the roles decide
+    /// for all of them, so that the invariants fit together.
+    fn role(&mut self, pred: Symbol) -> Result<Role, SmtError> {
+        let goal = self.goal.expect("`query` has answered");
         // SAFETY: all belong to the context.
-        unsafe {
-            // Predicates without facts, or without use for the goal, are always filtered out before the search, whatever
-            // the parameters say. They have no levels, and their cover would be `true`, which is wrong for the former.
-            // The answer as a whole gets them right.
-            if Z3_fixedpoint_get_num_levels(c, self.raw, decl) == 0 {
-                return self.filtered_invariant(store, decl, params);
-            }
-            let cover = self.ctx.ast(Z3_fixedpoint_get_cover_delta(c, self.raw, -1, decl))?;
-            read_term(&self.ctx, &self.writer, store, cover, params)
+        let searched = |decl| unsafe { Z3_fixedpoint_get_num_levels(self.ctx.raw(), self.raw, decl) > 0 };
+        if self.roles.is_none() && self.preds.values().all(|&(decl, _)| searched(decl)) {
+            return Ok(Role::Searched);
         }
-    }
-
-    /// The invariant from the answer, a conjunction of `(forall (A B) (= (P A B) …))`; `true` for a predicate that it
-    /// does not mention.
-    fn filtered_invariant(
-        &self,
-        store: &mut Store,
-        pred: Z3_func_decl,
-        params: &[Term],
-    ) -> Result<Term, SmtError> {
-        // SAFETY: the fixedpoint belongs to the context.
-        let answer = self.ctx.ast(unsafe { Z3_fixedpoint_get_answer(self.ctx.raw(), self.raw) })?;
-        let conjuncts = match kind(&self.ctx, answer) {
-            AstKind::App if app(&self.ctx, answer)?.kind == DeclKind::And => app(&self.ctx, answer)?.args,
-            _ => vec![answer],
-        };
-        for conjunct in conjuncts {
-            let body = match kind(&self.ctx, conjunct) {
-                // SAFETY: the tree is a quantifier of this context.
-                AstKind::Quantifier => {
-                    self.ctx.ast(unsafe { Z3_get_quantifier_body(self.ctx.raw(), conjunct) })?
-                }
-                _ => conjunct,
-            };
-            if let Some((arguments, definition)) = self.definition(body, pred)? {
-                return self.instance(store, &arguments, definition, params);
-            }
+        if self.roles.is_none() {
+            self.roles = Some(Roles::new(&self.ctx, &self.clauses, goal)?);
         }
-        Ok(store.bool(true))
-    }
-
-    /// The arguments and the right-hand side of `(= (pred args) definition)`.
-    fn definition(
-        &self,
-        body: Z3_ast,
-        pred: Z3_func_decl,
-    ) -> Result<Option<(Vec<Z3_ast>, Z3_ast)>, SmtError> {
-        let equation = app(&self.ctx, body)?;
-        let (DeclKind::Eq | DeclKind::Iff, &[left, right]) = (equation.kind, &equation.args[..]) else {
-            return Ok(None);
-        };
-        if kind(&self.ctx, left) != AstKind::App {
-            return Ok(None);
-        }
-        let left = app(&self.ctx, left)?;
-        Ok((left.decl == pred).then_some((left.args, right)))
-    }
-
-    /// The definition over `params` instead of the bound variables that `arguments` are.
-    fn instance(
-        &self,
-        store: &mut Store,
-        arguments: &[Z3_ast],
-        definition: Z3_ast,
-        params: &[Term],
-    ) -> Result<Term, SmtError> {
-        let mut by_index = params.to_vec();
-        for (&argument, &param) in arguments.iter().zip(params) {
-            if kind(&self.ctx, argument) != AstKind::Var {
-                return Err(SmtError::Unsupported(format!(
-                    "the definition over {}",
-                    show(&self.ctx, argument)
-                )));
-            }
-            // SAFETY: the tree is a variable of this context.
-            let i = unsafe { Z3_get_index_value(self.ctx.raw(), argument) } as usize;
-            match by_index.get_mut(i) {
-                Some(slot) => *slot = param,
-                None => return Err(SmtError::Unsupported(format!("variable {i} in Spacer's answer"))),
-            }
-        }
-        read_term(&self.ctx, &self.writer, store, definition, &by_index)
+        Ok(self.roles.as_ref().expect("just made").of(pred))
     }
 
     fn derivation<'a>(&'a self, store: &'a Store) -> Derivation<'a> {

@@ -5,7 +5,7 @@ use crate::define_ub::{self, Defining};
 use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::tables::{Tables, names};
-use crate::{localize, Options, bitcode_to_ir, inline, llvm_version, pipeline};
+use crate::{Options, bitcode_to_ir, inline, llvm_version, localize, pipeline};
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -10,8 +10,8 @@ pub mod define_ub;
 mod dialects;
 mod error;
 mod inline;
-mod localize;
 mod llvm;
+mod localize;
 pub mod pipeline;
 mod tables;
 

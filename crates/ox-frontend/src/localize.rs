@@ -4,6 +4,9 @@
 //! variable starts with its initialiser and lives to the end. LLVM's own `globalopt` does it only for `main` and
 //! for variables that are written before they are read.
 //!
+//! The variable itself stays in the module without uses: constants that nobody uses any more may still name it, and
+//! only LLVM can tell (`globaldce` deletes both).
+//!
 //! Runs after inlining. Large arrays stay, and so does whatever a constant or another function refers to.
 
 use crate::llvm::{Builder, Module, Value};
@@ -29,12 +32,16 @@ pub(crate) fn run(module: &Module) {
         let align = global.global_align().max(module.layout().align(global.value_type()));
         let local = builder.alloca(global.value_type(), align);
         builder.store_aligned(initializer, local, align);
-        for user in global.users().into_iter().filter(|u| !u.is_instruction()) {
+        for user in global.users() {
+            if user.is_instruction() {
+                user.replace_operand(global, local);
+                continue;
+            }
             let element = builder.gep(user.gep_source(), local, &user.operands()[1..]);
-            user.replace_by(element);
+            for instruction in user.users() {
+                instruction.replace_operand(user, element);
+            }
         }
-        global.replace_by(local);
-        global.delete_global();
     }
 }
 

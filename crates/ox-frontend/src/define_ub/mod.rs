@@ -18,6 +18,7 @@ mod entry;
 mod environment;
 mod exceptions;
 mod initialisation;
+mod initialisers;
 mod locals;
 mod memory;
 mod outside;
@@ -55,6 +56,11 @@ pub const ALL: &[Step] = &[
         run: promises::run,
     },
     Step { name: "aliases", help: "an alias is what it stands for", run: aliases::run },
+    Step {
+        name: "initialisers",
+        help: "undefined bytes of an initialiser are zero, which is announced",
+        run: initialisers::run,
+    },
     Step {
         name: "exceptions",
         help: "a throw is unsupported, so that no call unwinds",

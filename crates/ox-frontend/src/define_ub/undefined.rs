@@ -67,8 +67,8 @@ fn earlier_edge(phi: Value, index: u32) -> Option<Value> {
     incoming[..index as usize].iter().find(|(_, block)| *block == from).map(|(value, _)| *value)
 }
 
-/// The constant is or contains an undefined value; initialisers of globals do not count.
-fn has_undefined(constant: Value) -> bool {
+/// The constant is or contains an undefined value; the initialisers of globals that it names do not count.
+pub(super) fn has_undefined(constant: Value) -> bool {
     use llvm_sys::LLVMValueKind::*;
     match constant.kind() {
         LLVMUndefValueValueKind | LLVMPoisonValueKind => true,

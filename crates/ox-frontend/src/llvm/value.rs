@@ -3,7 +3,7 @@
 use super::{Block, Type, copy_text, take_message};
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMValueKind};
+use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Value(pub(super) LLVMValueRef);
@@ -55,6 +55,17 @@ impl Value {
         unsafe { LLVMSetOperand(self.0, index, value.0) }
     }
 
+    /// In every place of an instruction. A constant cannot be changed so.
+    pub fn replace_operand(self, old: Value, new: Value) {
+        assert!(self.is_instruction(), "constants are shared: {}", self.show());
+        for index in 0..self.operand_count() {
+            if self.operand(index) == old {
+                self.set_operand(index, new);
+            }
+        }
+    }
+
+    /// The uses in constants can only be replaced by a constant.
     pub fn replace_by(self, other: Value) {
         unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }
     }
@@ -96,6 +107,22 @@ impl Value {
 
     pub fn poison(ty: Type) -> Value {
         Value(unsafe { LLVMGetPoison(ty.0) })
+    }
+
+    /// A constant struct, array or vector.
+    pub fn constant_of(ty: Type, parts: &[Value]) -> Value {
+        let mut raw: Vec<LLVMValueRef> = parts.iter().map(|p| p.0).collect();
+        let count = raw.len() as u32;
+        Value(unsafe {
+            match ty.kind() {
+                LLVMTypeKind::LLVMStructTypeKind => LLVMConstNamedStruct(ty.0, raw.as_mut_ptr(), count),
+                LLVMTypeKind::LLVMArrayTypeKind => {
+                    LLVMConstArray2(ty.part(0).0, raw.as_mut_ptr(), count as u64)
+                }
+                LLVMTypeKind::LLVMVectorTypeKind => LLVMConstVector(raw.as_mut_ptr(), count),
+                other => panic!("a constant of kind {other:?} has no parts"),
+            }
+        })
     }
 
     pub fn is_constant(self) -> bool {

@@ -12,6 +12,7 @@ fn every_step_has_a_name_and_a_help_text() {
     let expected = [
         "promises",
         "aliases",
+        "initialisers",
         "exceptions",
         "entry",
         "environment",
@@ -143,6 +144,29 @@ fn aliases_are_what_they_stand_for() {
     each(c(text), |p| assert!(fails(p, &[], 0)));
     let compiled = c(text).compile();
     assert_eq!(compiled.after.functions.len(), 1, "{}", compiled.after);
+}
+
+#[test]
+fn initialisers_have_no_undefined_bytes() {
+    let text = format!(
+        "{ERROR}@g = internal constant {{ i8, [3 x i8], [2 x i16] }} {{ i8 1, [3 x i8] undef, [2 x i16] [i16 5, i16 poison] }}
+         define i32 @main() {{
+           %x = load i32, ptr getelementptr (i8, ptr @g, i64 4)
+           %c = icmp eq i32 %x, 5
+           br i1 %c, label %bad, label %good
+         bad:
+           call void @reach_error()
+           unreachable
+         good:
+           ret i32 0
+         }}"
+    );
+    each(ll(&text), |p| {
+        assert!(fails(p, &[], 0));
+        assert!(
+            p.assumptions.iter().any(|a| a.contains("the bytes of g that its initialiser leaves undefined"))
+        );
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the pipelines do and, for `int`, must not do.
 
-use crate::program::{Program, c, golden_programs};
+use crate::program::{Program, c, fails, golden_programs};
 use ox_frontend::pipeline;
 use ox_ir::{BinaryOp, InstKind, Module, Type};
 use std::collections::BTreeSet;
@@ -114,6 +114,19 @@ fn memory_of_simple_programs_is_gone() {
         for word in ["load", "store", "alloca"] {
             assert!(!printed.contains(word), "-O{level} keeps a {word}:\n{printed}");
         }
+    }
+}
+
+#[test]
+fn globals_that_only_the_entry_uses_become_values() {
+    let text = "int x = 1; static int t[3] = {1, 2, 3}; struct s { int a; int *p; } s = {4, &t[1]};\n\
+                static void add(int n) { x += n; s.a++; }\n\
+                int main(void) { add(__VERIFIER_nondet_int()); if (x + t[2] + s.a + *s.p == 12) reach_error(); }";
+    for level in 1..=3 {
+        let compiled = c(text).level(level).compile();
+        assert!(fails(&compiled, &[1], 0) && !fails(&compiled, &[2], 0));
+        let printed = compiled.after.to_string();
+        assert!(!printed.contains("store"), "-O{level} keeps a store:\n{printed}");
     }
 }
 

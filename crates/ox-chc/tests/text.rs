@@ -65,15 +65,28 @@ fn shapes_of_clauses() {
 fn what_is_not_horn_is_refused_with_its_line() {
     let head = "(declare-fun p (Int) Bool)\n(declare-fun q (Int) Bool)\n";
     for (clause, expected) in [
-        ("(assert (forall ((x Int)) (or (p x) (q x))))", "3: not a Horn clause: more than one predicate in the head"),
-        ("(assert (forall ((x Int)) (=> (or (p x) (q x)) false)))", "3: not a Horn clause: a disjunction over predicates in the body"),
-        ("(assert (forall ((x Int)) (= (p x) (q x))))", "3: not a Horn clause: an equality over predicates in the head"),
+        (
+            "(assert (forall ((x Int)) (or (p x) (q x))))",
+            "3: not a Horn clause: more than one predicate in the head",
+        ),
+        (
+            "(assert (forall ((x Int)) (=> (or (p x) (q x)) false)))",
+            "3: not a Horn clause: a disjunction over predicates in the body",
+        ),
+        (
+            "(assert (forall ((x Int)) (= (p x) (q x))))",
+            "3: not a Horn clause: an equality over predicates in the head",
+        ),
         ("(declare-fun f (Int) Int)", "3: f is a function, not a predicate; only predicates may be declared"),
-        ("(declare-const c Int)\n(assert (=> (= c 0) (p c)))", "4: the constant c is free; quantify it in each clause"),
+        (
+            "(declare-const c Int)\n(assert (=> (= c 0) (p c)))",
+            "4: the constant c is free; quantify it in each clause",
+        ),
         ("(assert (forall ((x Int)) (=> (p x) (r x))))", "3:"),
         ("(assert (forall ((x Real)) (p x)))", "3:"),
     ] {
-        let error = parse_system(&mut Store::new(), &format!("{head}{clause}")).expect_err("is refused").to_string();
+        let error =
+            parse_system(&mut Store::new(), &format!("{head}{clause}")).expect_err("is refused").to_string();
         assert!(error.starts_with(expected), "{clause}\n→ {error}");
     }
 }

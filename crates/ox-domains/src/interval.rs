@@ -232,7 +232,9 @@ mod tests {
         }
         for a in all().iter().step_by(3) {
             for b in all() {
-                for (x, y) in elements(a).iter().flat_map(|x| elements(&b).into_iter().map(move |y| (x.clone(), y))) {
+                for (x, y) in
+                    elements(a).iter().flat_map(|x| elements(&b).into_iter().map(move |y| (x.clone(), y)))
+                {
                     assert!(a.add(&b).contains(&(&x + &y)));
                     assert!(a.mul(&b).contains(&(&x * &y)), "{a:?} * {b:?}");
                 }

@@ -194,7 +194,10 @@ impl<'a> FunctionLowering<'a> {
             InstKind::FloatCompare(..) => self.havoc(inst, "a comparison of floating-point numbers"),
             InstKind::PtrAdd(..) | InstKind::Alloca { .. } | InstKind::Malloc { .. } | InstKind::Free(_) => {}
             InstKind::Load { .. } => self.havoc(inst, "a value loaded from memory"),
-            InstKind::Store { .. } | InstKind::MemCopy { .. } | InstKind::MemSet { .. } => {}
+            InstKind::Store { .. }
+            | InstKind::MemCopy { .. }
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. } => {}
             InstKind::Call { callee, args } => self.call(inst, callee, args),
             InstKind::Nondet(site) => {
                 if let Some(r) = result {
@@ -250,7 +253,8 @@ impl<'a> FunctionLowering<'a> {
                 }
                 None => {
                     let name = &self.module.functions[*f].name;
-                    let note = format!("{name} has no body: it returns, and does not call back into the program");
+                    let note =
+                        format!("{name} has no body: it returns, and does not call back into the program");
                     self.notes.assumptions.insert(note);
                     self.havoc(inst, &format!("the result of {name}"));
                 }
@@ -402,7 +406,9 @@ impl<'a> FunctionLowering<'a> {
                 self.bind(result, t);
             }
             CastOp::PtrToInt => self.havoc(inst, "an address as an integer"),
-            CastOp::FloatToSigned | CastOp::FloatToUnsigned => self.havoc(inst, "a floating-point number as an integer"),
+            CastOp::FloatToSigned | CastOp::FloatToUnsigned => {
+                self.havoc(inst, "a floating-point number as an integer")
+            }
             CastOp::Bitcast => self.havoc(inst, "the bits of a floating-point number"),
             CastOp::IntToPtr
             | CastOp::SignedToFloat

@@ -39,7 +39,11 @@ bb3():
 
 #[test]
 fn fig3_with_unbounded_integers() {
-    check("math", Step::Large, FIG3, expect![[r#"
+    check(
+        "math",
+        Step::Large,
+        FIG3,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun main.bb1 (Int Int) Bool)
@@ -48,12 +52,17 @@ fn fig3_with_unbounded_integers() {
         (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (= b.2 0) (< x.0 y.1) (<= (- 2147483648) b.2) (<= b.2 2147483647)) main.error)))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn fig3_with_wrap_around() {
-    check("int", Step::Large, FIG3, expect![[r#"
+    check(
+        "int",
+        Step::Large,
+        FIG3,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun main.bb1 (Int Int) Bool)
@@ -62,12 +71,17 @@ fn fig3_with_wrap_around() {
         (assert (forall ((x.0 Int) (y.1 Int) (b.2 Int)) (=> (and (main.bb1 x.0 y.1) (= b.2 0) (< x.0 y.1) (<= (- 2147483648) x.0) (<= x.0 2147483647) (<= (- 2147483648) y.1) (<= y.1 2147483647) (<= (- 2147483648) b.2) (<= b.2 2147483647)) main.error)))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn fig3_small_step() {
-    check("math", Step::Small, FIG3, expect![[r#"
+    check(
+        "math",
+        Step::Small,
+        FIG3,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun main.bb1 (Int Int) Bool)
@@ -80,12 +94,17 @@ fn fig3_small_step() {
         (assert (forall ((x.0 Int) (y.1 Int)) (=> (and (main.bb3 x.0 y.1) (< x.0 y.1)) main.error)))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn fig3_with_bit_vectors() {
-    check("bv", Step::Large, FIG3, expect![[r#"
+    check(
+        "bv",
+        Step::Large,
+        FIG3,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun main.bb1 ((_ BitVec 32) (_ BitVec 32)) Bool)
@@ -94,7 +113,8 @@ fn fig3_with_bit_vectors() {
         (assert (forall ((x.0 (_ BitVec 32)) (y.1 (_ BitVec 32)) (b.2 (_ BitVec 32))) (=> (and (main.bb1 x.0 y.1) (= b.2 #x00000000) (bvslt x.0 y.1)) main.error)))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }
 
 /// Recursion, a summary, an error in the callee, unsigned comparison.
@@ -121,7 +141,11 @@ bb2():
 
 #[test]
 fn recursion_by_summaries() {
-    check("int", Step::Large, RECURSION, expect![[r#"
+    check(
+        "int",
+        Step::Large,
+        RECURSION,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun down (Int Int) Bool)
@@ -138,7 +162,8 @@ fn recursion_by_summaries() {
         (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (<= n.0 r.1) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down.error n.0))))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -158,11 +183,16 @@ bb2(y.1: i8):
   halt
 }
 ";
-    check("int", Step::Large, text, expect![[r#"
+    check(
+        "int",
+        Step::Large,
+        text,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (assert (forall ((x.0 Int)) (let ((?0 (ite (<= 127 x.0) (+ x.0 (- 255)) (+ x.0 1)))) (=> (and (or (<= x.0 (- 1)) (and (<= 0 x.0) (<= ?0 4) (<= 4 ?0))) (<= (- 128) x.0) (<= x.0 127)) main.error))))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }

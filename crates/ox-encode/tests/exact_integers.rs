@@ -48,8 +48,19 @@ fn build(store: &mut Store, regs: &[Term], code: &[Code]) -> Term {
             Code::Binary(k) => {
                 let (b, a) = (stack.pop().unwrap(), stack.pop().unwrap());
                 let op = [
-                    Op::BvAdd, Op::BvSub, Op::BvMul, Op::BvUdiv, Op::BvUrem, Op::BvSdiv, Op::BvSrem, Op::BvShl,
-                    Op::BvLshr, Op::BvAshr, Op::BvAnd, Op::BvOr, Op::BvXor,
+                    Op::BvAdd,
+                    Op::BvSub,
+                    Op::BvMul,
+                    Op::BvUdiv,
+                    Op::BvUrem,
+                    Op::BvSdiv,
+                    Op::BvSrem,
+                    Op::BvShl,
+                    Op::BvLshr,
+                    Op::BvAshr,
+                    Op::BvAnd,
+                    Op::BvOr,
+                    Op::BvXor,
                 ][*k as usize];
                 stack.push(store.mk(op, &[a, b]));
             }

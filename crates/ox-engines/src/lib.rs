@@ -16,7 +16,11 @@ pub struct Engine {
 }
 
 pub const ALL: &[Engine] = &[
-    Engine { name: "auto", help: "the engine that suits most programs; today z3-spacer", solve: z3_spacer::solve },
+    Engine {
+        name: "auto",
+        help: "the engine that suits most programs; today z3-spacer",
+        solve: z3_spacer::solve,
+    },
     Engine {
         name: "z3-spacer",
         help: "Z3's Spacer (property-directed reachability), after an interval analysis of the clauses",

@@ -19,13 +19,17 @@ pub fn check_derivation(store: &Store, system: &System, derivation: &Derivation)
     }
     match system.clauses[root.clause].head {
         None => Ok(()),
-        Some(_) => Err(Rejection::WrongStep { step: last.as_u32(), what: "the last step derives no query".into() }),
+        Some(_) => {
+            Err(Rejection::WrongStep { step: last.as_u32(), what: "the last step derives no query".into() })
+        }
     }
 }
 
 fn check_step(store: &Store, system: &System, derivation: &Derivation, step: &Step) -> Result<(), String> {
     let clause = system.clauses.get(step.clause).ok_or("the clause does not exist")?;
-    if let Some(&v) = clause.vars.iter().find(|v| step.values.get(v).map(|x| x.sort()) != Some(store.sort(**v))) {
+    if let Some(&v) =
+        clause.vars.iter().find(|v| step.values.get(v).map(|x| x.sort()) != Some(store.sort(**v)))
+    {
         return Err(format!("{} has no value of its sort", ox_logic::smtlib::print_term(store, v)));
     }
     let value = |t: Term, step: &Step| eval(store, t, &step.values).map_err(|e| e.to_string());

@@ -58,7 +58,10 @@ pub fn replay(
         }
         Replay::Diverged { position, found, .. } => {
             let name = &module.sites[found].name;
-            not(format!("the program asks for {name} where the trace has something else (input {})", position + 1))
+            not(format!(
+                "the program asks for {name} where the trace has something else (input {})",
+                position + 1
+            ))
         }
         Replay::Missed(run) => not(format!("the execution ends with {}", describe(module, &run.outcome))),
     }
@@ -70,7 +73,9 @@ fn describe(module: &Module, outcome: &Outcome) -> String {
         Outcome::Halted => "a regular stop".into(),
         Outcome::AssumeViolated { .. } => "a violated assumption".into(),
         Outcome::MemoryError { what, loc } => format!("a memory error: {what} at {}", module.show_loc(*loc)),
-        Outcome::Unsupported { what, loc } => format!("{what} at {}, which is not supported", module.show_loc(*loc)),
+        Outcome::Unsupported { what, loc } => {
+            format!("{what} at {}, which is not supported", module.show_loc(*loc))
+        }
         Outcome::ExternalCall { name, loc } => {
             format!("a call of {name} at {}, which has no body", module.show_loc(*loc))
         }

@@ -28,9 +28,18 @@ fn solution(text: &str) -> Result<usize, Rejection> {
 fn solutions() {
     assert_eq!(solution("(define-fun inv ((x Int)) Bool (<= x 10))"), Ok(3));
     // too strong for the first clause, not inductive, too weak for the query, nothing at all
-    assert_eq!(solution("(define-fun inv ((x Int)) Bool (= x 0))"), Err(Rejection::ClauseFails { clause: 0 }));
-    assert_eq!(solution("(define-fun inv ((x Int)) Bool (<= x 9))"), Err(Rejection::ClauseFails { clause: 1 }));
-    assert_eq!(solution("(define-fun inv ((x Int)) Bool (<= x 11))"), Err(Rejection::ClauseFails { clause: 2 }));
+    assert_eq!(
+        solution("(define-fun inv ((x Int)) Bool (= x 0))"),
+        Err(Rejection::ClauseFails { clause: 0 })
+    );
+    assert_eq!(
+        solution("(define-fun inv ((x Int)) Bool (<= x 9))"),
+        Err(Rejection::ClauseFails { clause: 1 })
+    );
+    assert_eq!(
+        solution("(define-fun inv ((x Int)) Bool (<= x 11))"),
+        Err(Rejection::ClauseFails { clause: 2 })
+    );
     assert_eq!(solution(""), Err(Rejection::ClauseFails { clause: 2 }));
 }
 
@@ -53,9 +62,18 @@ fn derivations() {
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(wrong(""), "there is no step");
-    assert_eq!(wrong(&good.replace("step 0\nvalue x 3", "step 0\nvalue x 4")), "the constraint of its clause is false");
-    assert_eq!(wrong(&good.replace("step 0\nvalue x 3", "step 0\nvalue x 2")), "a premise derives other values");
-    assert_eq!(wrong(&good.replace("step 2 1\nvalue x 4", "step 2 0\nvalue x 4")), "a premise derives other values");
+    assert_eq!(
+        wrong(&good.replace("step 0\nvalue x 3", "step 0\nvalue x 4")),
+        "the constraint of its clause is false"
+    );
+    assert_eq!(
+        wrong(&good.replace("step 0\nvalue x 3", "step 0\nvalue x 2")),
+        "a premise derives other values"
+    );
+    assert_eq!(
+        wrong(&good.replace("step 2 1\nvalue x 4", "step 2 0\nvalue x 4")),
+        "a premise derives other values"
+    );
     assert_eq!(wrong(&good.replace("step 2 1", "step 2")), "it has not one premise for each atom");
     assert_eq!(wrong("step 0\nvalue x 3"), "the last step derives no query");
 }
@@ -86,7 +104,11 @@ fn replayed(trace: &[(u32, i64)], check: u32) -> Result<Vec<String>, String> {
     let found = replay(&module, main, &trace, CheckId::from_u32(check)).map_err(|e| e.to_string())?;
     assert_eq!(found.check(), CheckId::from_u32(check));
     assert_eq!(found.loc().map(|l| l.line), Some(7));
-    Ok(found.inputs().iter().map(|i| format!("{}={}", module.sites[i.site].variable.as_deref().unwrap(), i.value)).collect())
+    Ok(found
+        .inputs()
+        .iter()
+        .map(|i| format!("{}={}", module.sites[i.site].variable.as_deref().unwrap(), i.value))
+        .collect())
 }
 
 #[test]
@@ -94,7 +116,9 @@ fn replays() {
     let good = replayed(&[(0, 2147483647), (1, -2147483648)], 1);
     assert_eq!(good, Ok(vec!["x=2147483647".into(), "y=-2147483648".into()]));
     let wrong = |trace: &[(u32, i64)], check| replayed(trace, check).expect_err("is rejected");
-    assert!(wrong(&[(0, 1), (1, 3)], 1).ends_with("the execution ends with a return from the entry function"));
+    assert!(
+        wrong(&[(0, 1), (1, 3)], 1).ends_with("the execution ends with a return from the entry function")
+    );
     assert!(wrong(&[(1, 2), (0, 1)], 1).contains("where the trace has something else (input 1)"));
     assert!(wrong(&[(0, 1), (1, 2)], 0).contains("check1 failed instead of check0"));
 }

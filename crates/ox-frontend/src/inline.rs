@@ -18,7 +18,7 @@ pub(crate) fn internalize(module: &Module) {
         }
     }
     let foreign_calls = module.functions().into_iter().any(|f| {
-        let ours = f.name().starts_with("ox.") || f.name().starts_with("oxhorn.");
+        let ours = f.name().starts_with("ox.");
         !f.has_body() && !f.is_intrinsic() && !ours && f.is_used()
     });
     for global in module.globals() {

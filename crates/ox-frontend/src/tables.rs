@@ -60,4 +60,5 @@ pub(crate) mod names {
     pub const CALLOC: &str = "ox.calloc";
     pub const FREE: &str = "ox.free";
     pub const ENTRY: &str = "ox.entry";
+    pub const HAVOC: &str = "ox.havoc";
 }

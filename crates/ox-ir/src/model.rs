@@ -243,6 +243,11 @@ pub enum InstKind {
         byte: Operand,
         len: Operand,
     },
+    /// Those bytes have unspecified content from here on: a large local variable comes to life.
+    MemHavoc {
+        to: Operand,
+        len: Operand,
+    },
     Call {
         callee: Callee,
         args: Vec<Operand>,

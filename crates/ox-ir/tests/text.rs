@@ -104,6 +104,7 @@ impl Choices {
             10 => InstKind::Load { addr: a, align, volatile: self.flag() },
             11 => InstKind::Store { value: a, addr: b, align, volatile: self.flag() },
             12 => InstKind::MemCopy { to: a, from: b, len: c, may_overlap: self.flag() },
+            13 if align == 1 => InstKind::MemHavoc { to: a, len: c },
             13 => InstKind::MemSet { to: a, byte: b, len: c },
             14 => {
                 let direct = FuncId::from_u32(self.below(self.functions as u64) as u32);

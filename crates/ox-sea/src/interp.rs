@@ -143,7 +143,9 @@ impl Machine<'_> {
                 self.guide.enter(*callee);
                 self.push(*callee, args, results.clone());
             }
-            Inst::Unsupported(what, place) => return Ok(Some(Outcome::Unsupported(what.clone(), place.clone()))),
+            Inst::Unsupported(what, place) => {
+                return Ok(Some(Outcome::Unsupported(what.clone(), place.clone())));
+            }
         }
         Ok(None)
     }

@@ -108,7 +108,11 @@ pub enum Inst {
     Havoc(RegId, String),
     Assume(Term),
     Assert(Term, CheckId),
-    Call { callee: FuncId, args: Vec<Term>, results: Vec<RegId> },
+    Call {
+        callee: FuncId,
+        args: Vec<Term>,
+        results: Vec<RegId>,
+    },
     /// Reaching this makes the verdict unknown; execution does not go on.
     Unsupported(String, Option<Place>),
 }
@@ -122,7 +126,10 @@ pub struct Jump {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Terminator {
     /// The first case whose condition holds, else the default.
-    Branch { cases: Vec<(Term, Jump)>, default: Jump },
+    Branch {
+        cases: Vec<(Term, Jump)>,
+        default: Jump,
+    },
     Return(Vec<Term>),
     /// The execution ends without an error.
     Halt,

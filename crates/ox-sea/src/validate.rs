@@ -45,7 +45,8 @@ struct Validator<'a> {
 
 impl Validator<'_> {
     fn fail(&mut self, place: impl ToString, what: impl Into<String>) {
-        let v = Violation { function: self.function.name.clone(), place: place.to_string(), what: what.into() };
+        let v =
+            Violation { function: self.function.name.clone(), place: place.to_string(), what: what.into() };
         self.found.push(v);
     }
 
@@ -155,7 +156,10 @@ impl Validator<'_> {
         if let Some(ty) = ty {
             let want: Sort = ty.sort(self.program.pointer_width, self.store);
             if self.store.sort(t) != want {
-                self.fail(place, format!("a term of sort {:?} where {ty} is expected (7, 8)", self.store.sort(t)));
+                self.fail(
+                    place,
+                    format!("a term of sort {:?} where {ty} is expected (7, 8)", self.store.sort(t)),
+                );
             }
         }
         for v in self.store.free_vars(&[t]) {

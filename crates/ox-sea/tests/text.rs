@@ -66,10 +66,16 @@ fn the_validator_finds_what_is_broken() {
     let cases = [
         ("  goto bb7()", "bb7 does not exist (1)"),
         ("  goto bb0()", "jump to the entry block (2)"),
-        ("  x.0: i32 = nondet 0\n  y.1: i32 = x.0\n  goto bb1(y.1)\nbb1(z.2: bool):\n  halt", "where bool is expected"),
+        (
+            "  x.0: i32 = nondet 0\n  y.1: i32 = x.0\n  goto bb1(y.1)\nbb1(z.2: bool):\n  halt",
+            "where bool is expected",
+        ),
         ("  x.0: i32 = nondet 0\n  y.1: bool = x.0\n  halt", "where bool is expected"),
         ("  goto bb1()\nbb1():\n  x.0: i32 = nondet 0\n  goto bb2()\nbb2():\n  goto bb1()", ""),
-        ("  c.0: bool = nondet 0\n  if c.0 goto bb1()\n  goto bb2()\nbb1():\n  x.1: bool = nondet 1\n  goto bb2()\nbb2():\n  assume x.1\n  halt", "may not be bound (5)"),
+        (
+            "  c.0: bool = nondet 0\n  if c.0 goto bb1()\n  goto bb2()\nbb1():\n  x.1: bool = nondet 1\n  goto bb2()\nbb2():\n  assume x.1\n  halt",
+            "may not be bound (5)",
+        ),
         ("  return (true)", "1 terms where 0 are expected (7)"),
     ];
     for (body, expected) in cases {
@@ -88,10 +94,16 @@ fn the_validator_finds_what_is_broken() {
 #[test]
 fn parse_errors_name_the_line() {
     for (text, expected) in [
-        ("program 64 entry main\nfunction main() -> () {\nbb0():\n  x.0: i33x = nondet 0\n}", "line 4: `i33x` is no type"),
+        (
+            "program 64 entry main\nfunction main() -> () {\nbb0():\n  x.0: i33x = nondet 0\n}",
+            "line 4: `i33x` is no type",
+        ),
         ("program 64 entry f\nfunction main() -> () {\n}", "line 1: there is no function f"),
         ("program 64 entry main\nfunction main() -> () {\nbb0():\n  assume (bvadd y.1 y.1)\n}", "line 4:"),
-        ("program 64 entry main\nfunction main() -> () {\nbb0():\n  if true goto bb0()\n  halt\n}", "line 5: `halt` does not"),
+        (
+            "program 64 entry main\nfunction main() -> () {\nbb0():\n  if true goto bb0()\n  halt\n}",
+            "line 5: `halt` does not",
+        ),
         ("program 64 entry main\nfunction main() -> () {\nbb0():\n}", "line 4: the last block has no end"),
         ("function main() -> () {\nbb0():\n  halt\n}", "line 4: there is no `program WIDTH entry NAME` line"),
     ] {

@@ -51,7 +51,8 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         }),
         level: args.level,
         entry: args.entry.clone(),
-        pipeline: ox_frontend::pipeline::named(first_arith(args).pipeline).expect("every row names a pipeline"),
+        pipeline: ox_frontend::pipeline::named(first_arith(args).pipeline)
+            .expect("every row names a pipeline"),
         include_dirs: crate::headers::directories(),
         clang: None,
     };
@@ -69,7 +70,9 @@ pub fn lower(store: &mut Store, compiled: &Compiled) -> Result<Lowered, Failure>
 
 fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
     let name = &compiled.entry;
-    module.function_named(name).ok_or_else(|| Failure::Internal(format!("the entry function {name} was lost")))
+    module
+        .function_named(name)
+        .ok_or_else(|| Failure::Internal(format!("the entry function {name} was lost")))
 }
 
 pub fn encoding_options(
@@ -203,7 +206,8 @@ impl Walk<'_> {
             Verdict::Safe(certificate) => {
                 let entry = &self.args.program.entry;
                 let program = &self.lowered.program;
-                let found = invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
+                let found =
+                    invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
                 report.safe(&certificate, found);
             }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

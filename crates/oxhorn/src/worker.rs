@@ -23,7 +23,8 @@ pub fn solve(
     session: &Session,
 ) -> Result<Answer, Failure> {
     let text = print_system(store, system);
-    let myself = std::env::current_exe().map_err(|e| Failure::Internal(format!("cannot find myself: {e}")))?;
+    let myself =
+        std::env::current_exe().map_err(|e| Failure::Internal(format!("cannot find myself: {e}")))?;
     let mut command = Command::new(myself);
     command.args(["worker", "--engine", engine]);
     if let Some(mb) = memory_limit {
@@ -61,7 +62,9 @@ pub fn solve(
             .map_err(|e| Failure::Internal(format!("the worker's answer cannot be read: {e}"))),
         (Some(OUT_OF_MEMORY), _) => Ok(Answer::Unknown(out_of_memory())),
         (_, Some(libc::SIGINT | libc::SIGTERM)) => Ok(Answer::Unknown("interrupted".into())),
-        (_, Some(libc::SIGKILL)) => Ok(Answer::Unknown(format!("the engine was killed, perhaps {}", out_of_memory()))),
+        (_, Some(libc::SIGKILL)) => {
+            Ok(Answer::Unknown(format!("the engine was killed, perhaps {}", out_of_memory())))
+        }
         // a failed allocation aborts
         (_, Some(libc::SIGABRT)) if errors.contains("memory allocation") || errors.contains("bad_alloc") => {
             Ok(Answer::Unknown(out_of_memory()))

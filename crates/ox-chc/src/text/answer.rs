@@ -76,7 +76,10 @@ fn parse_solution(store: &mut Store, system: &System, text: &str) -> Result<Solu
             .ok_or_else(|| format!("{} is no predicate of the system", store.name(d.name)))?;
         let sorts: Vec<_> = d.params.iter().map(|&p| store.sort(p)).collect();
         if sorts != system.preds[pred].args {
-            return Err(format!("the definition of {} has other parameters than the predicate", store.name(d.name)));
+            return Err(format!(
+                "the definition of {} has other parameters than the predicate",
+                store.name(d.name)
+            ));
         }
         solution.definitions[pred] = Some(Definition { params: d.params, body: d.body });
     }
@@ -87,8 +90,10 @@ fn parse_derivation(store: &mut Store, system: &System, text: &str) -> Result<De
     let mut derivation = Derivation::default();
     for line in text.lines() {
         if let Some(rest) = line.strip_prefix("step ") {
-            let numbers: Vec<u32> =
-                rest.split(' ').map(|n| n.parse().map_err(|_| format!("`{n}` is no number"))).collect::<Result<_, _>>()?;
+            let numbers: Vec<u32> = rest
+                .split(' ')
+                .map(|n| n.parse().map_err(|_| format!("`{n}` is no number")))
+                .collect::<Result<_, _>>()?;
             let (&clause, premises) = numbers.split_first().ok_or("a step without a clause")?;
             if clause as usize >= system.clauses.len() {
                 return Err(format!("there is no clause {clause}"));

@@ -25,7 +25,10 @@ pub fn parse_system(store: &mut Store, text: &str) -> Result<System, ChcError> {
         match command {
             Command::DeclareFun { name, args, result, line } => {
                 if *result != Sort::Bool {
-                    let message = format!("{} is a function, not a predicate; only predicates may be declared", store.name(*name));
+                    let message = format!(
+                        "{} is a function, not a predicate; only predicates may be declared",
+                        store.name(*name)
+                    );
                     return Err(ChcError::NotHorn { line: *line, message });
                 }
                 preds.insert(*name, system.preds.push(Pred { name: *name, args: args.clone() }));
@@ -73,15 +76,20 @@ fn clause_of(
                 if args.iter().any(|a| with_preds.contains(a)) {
                     return Err(format!("{} has a predicate among its arguments", store.name(name)));
                 }
-                let pred = *preds.get(&name).ok_or_else(|| format!("{} is not declared", store.name(name)))?;
+                let pred =
+                    *preds.get(&name).ok_or_else(|| format!("{} is not declared", store.name(name)))?;
                 let atom = Atom { pred, args: args.to_vec() };
                 match positive {
                     true => heads.push(atom),
                     false => body.push(atom),
                 }
             }
-            (other, true) => return Err(format!("not a Horn clause: {} over predicates in the head", shape(other))),
-            (other, false) => return Err(format!("not a Horn clause: {} over predicates in the body", shape(other))),
+            (other, true) => {
+                return Err(format!("not a Horn clause: {} over predicates in the head", shape(other)));
+            }
+            (other, false) => {
+                return Err(format!("not a Horn clause: {} over predicates in the body", shape(other)));
+            }
         }
     }
     if heads.len() > 1 {
@@ -90,7 +98,10 @@ fn clause_of(
     let constraint = store.mk(Op::And, &constraint);
     let clause = Clause::new(store, body, constraint, heads.pop());
     match clause.vars.iter().find(|v| !assertion.vars.contains(v)) {
-        Some(&v) => Err(format!("the constant {} is free; quantify it in each clause", ox_logic::smtlib::print_term(store, v))),
+        Some(&v) => Err(format!(
+            "the constant {} is free; quantify it in each clause",
+            ox_logic::smtlib::print_term(store, v)
+        )),
         None => Ok(clause),
     }
 }

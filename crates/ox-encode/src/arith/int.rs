@@ -138,7 +138,9 @@ impl<'a> IntArith<'a> {
                     let f = self.formula(store, t);
                     self.formulas.insert(t, f);
                 }
-                Sort::Int | Sort::Array(_) => unreachable!("SEA-IR at precision reg has only Booleans and bit-vectors"),
+                Sort::Int | Sort::Array(_) => {
+                    unreachable!("SEA-IR at precision reg has only Booleans and bit-vectors")
+                }
             }
         }
     }
@@ -428,7 +430,15 @@ impl<'a> IntArith<'a> {
     }
 
     /// The divisor is not zero: the program stops before such a division.
-    fn divide_by_variable(&mut self, store: &mut Store, op: Op, a: &Number, b: &Number, w: u32, repr: Repr) -> Number {
+    fn divide_by_variable(
+        &mut self,
+        store: &mut Store,
+        op: Op,
+        a: &Number,
+        b: &Number,
+        w: u32,
+        repr: Repr,
+    ) -> Number {
         let n = self.approximate(store, "a division by a variable", w, repr);
         if repr == Repr::Unsigned && self.wrap {
             let upper = store.mk(Op::Le, &[n.term, a.term]);
@@ -481,7 +491,8 @@ impl<'a> IntArith<'a> {
         };
         let mask = unsigned_value(&mask, w);
         if op == Op::BvXor && mask.count_ones() == w as u64 {
-            let (neg, one) = (self.scale(store, &a, &BigInt::from(-1)), self.constant(store, BigInt::from(-1)));
+            let (neg, one) =
+                (self.scale(store, &a, &BigInt::from(-1)), self.constant(store, BigInt::from(-1)));
             return self.plus(store, &neg, &one);
         }
         let Some(and) = self.masked(store, &a, &mask, w) else {

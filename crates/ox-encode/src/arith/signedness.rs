@@ -84,7 +84,11 @@ impl Vote<'_> {
                             self.union(Slot::Return(*callee, i), Slot::Reg(id, r));
                         }
                     }
-                    Inst::Nondet(..) | Inst::Havoc(..) | Inst::Assume(_) | Inst::Assert(..) | Inst::Unsupported(..) => {}
+                    Inst::Nondet(..)
+                    | Inst::Havoc(..)
+                    | Inst::Assume(_)
+                    | Inst::Assert(..)
+                    | Inst::Unsupported(..) => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);

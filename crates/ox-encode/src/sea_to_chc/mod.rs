@@ -82,7 +82,12 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         options,
         can_fail: can_fail(program, options.unsupported_fails),
         system: System::default(),
-        map: EncodingMap { arith: options.arith, signs, preds: PrimaryMap::new(), clauses: PrimaryMap::new() },
+        map: EncodingMap {
+            arith: options.arith,
+            signs,
+            preds: PrimaryMap::new(),
+            clauses: PrimaryMap::new(),
+        },
         summaries: SecondaryMap::new(),
         errors: SecondaryMap::new(),
         approximations: BTreeSet::new(),
@@ -181,7 +186,8 @@ impl Encoder<'_> {
     }
 
     fn function(&mut self, id: FuncId, f: &Function) {
-        let cutpoints = Cutpoints::of(self.store, f, id != self.program.entry, self.options.step == Step::Small);
+        let cutpoints =
+            Cutpoints::of(self.store, f, id != self.program.entry, self.options.step == Step::Small);
         let mut preds: FxHashMap<Point, PredId> = FxHashMap::default();
         for (&point, regs) in cutpoints.points.iter().filter(|(p, _)| **p != Point::START) {
             let types: Vec<Type> = regs.iter().map(|r| f.regs[*r].ty).collect();
@@ -243,7 +249,9 @@ impl Encoder<'_> {
                     None => continue, // the entry function: nobody asks for its summary
                     Some(summary) => {
                         let mut args = params.clone();
-                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, self.map.signs.of_return(id, i))));
+                        args.extend(
+                            values.iter().enumerate().map(|(i, &t)| (t, self.map.signs.of_return(id, i))),
+                        );
                         Some((summary, args))
                     }
                 },

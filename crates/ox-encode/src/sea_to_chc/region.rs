@@ -108,7 +108,14 @@ impl<'a> Region<'a> {
         condition
     }
 
-    fn block(&mut self, store: &mut Store, block: BlockId, start: usize, mut condition: Term, unsupported_fails: bool) {
+    fn block(
+        &mut self,
+        store: &mut Store,
+        block: BlockId,
+        start: usize,
+        mut condition: Term,
+        unsupported_fails: bool,
+    ) {
         let b = &self.function.blocks[block];
         for (i, inst) in b.insts.iter().enumerate().skip(start) {
             let point = Point { block, index: i };

@@ -23,7 +23,8 @@ pub fn fixpoint(store: &Store, system: &System) -> Facts {
     let thresholds = thresholds(store, system);
     let mut facts: Facts = SecondaryMap::new();
     let mut updates: SecondaryMap<PredId, u32> = SecondaryMap::new();
-    let mut queue: VecDeque<ClauseId> = system.clauses.keys().filter(|&c| system.clauses[c].head.is_some()).collect();
+    let mut queue: VecDeque<ClauseId> =
+        system.clauses.keys().filter(|&c| system.clauses[c].head.is_some()).collect();
     let mut queued: FxHashSet<ClauseId> = queue.iter().copied().collect();
     while let Some(id) = queue.pop_front() {
         queued.remove(&id);

@@ -8,8 +8,8 @@ mod derivation;
 mod direct;
 
 use crate::absint::INTERVALS;
-use ox_chc::answer::fresh_params;
 use direct::{Direct, direct};
+use ox_chc::answer::fresh_params;
 use ox_chc::transform::{BackMap, CONE_OF_INFLUENCE};
 use ox_chc::{Answer, Definition, PredId, Solution, System};
 use ox_logic::{Op, Sort, Store, simplify};
@@ -75,12 +75,11 @@ fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
             }
             Ok(Answer::Sat(solution))
         }
-        SpacerAnswer::Reachable(refutation) => {
-            derivation::derivation_of(store, system, query, &refutation).map(|r| match r {
+        SpacerAnswer::Reachable(refutation) => derivation::derivation_of(store, system, query, &refutation)
+            .map(|r| match r {
                 Ok(d) => Answer::Unsat(d),
                 Err(reason) => Answer::Unknown(reason),
-            })
-        }
+            }),
         SpacerAnswer::Unknown(reason) => Ok(Answer::Unknown(format!("Z3's Spacer gave up: {reason}"))),
     }
 }

@@ -48,6 +48,12 @@ impl FunctionTranslation<'_, '_> {
                 self.emit_effect(InstKind::Free(pointer));
                 Ok(Vec::new())
             }
+            names::HAVOC => {
+                let to = self.scalar(i.operand(0))?;
+                let len = self.scalar(i.operand(1))?;
+                self.emit_effect(InstKind::MemHavoc { to, len });
+                Ok(Vec::new())
+            }
             other => panic!("define_ub made a call of `{other}`, which nobody translates"),
         }
     }

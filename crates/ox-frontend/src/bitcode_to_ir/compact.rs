@@ -116,6 +116,7 @@ impl Renumber {
             InstKind::MemCopy { to, from, len, .. } => {
                 [to, from, len].into_iter().for_each(|o| self.operand(o))
             }
+            InstKind::MemHavoc { to, len } => [to, len].into_iter().for_each(|o| self.operand(o)),
             InstKind::MemSet { to, byte, len } => [to, byte, len].into_iter().for_each(|o| self.operand(o)),
             InstKind::Call { callee, args } => {
                 match callee {

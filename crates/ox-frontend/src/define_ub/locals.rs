@@ -2,7 +2,7 @@
 //!
 //! That is at every `llvm.lifetime.start`, or where the slot is allocated if it has no such marker. A slot that is
 //! written in full on every path before it can be read gets nothing: else every parameter would cost an input that
-//! nobody looks at. A slot with too many scalars is handed to the opaque function `oxhorn.havoc(address, size)`,
+//! nobody looks at. A slot with too many scalars is handed to the opaque function `ox.havoc(address, size)`,
 //! which writes it as far as LLVM knows; the IR keeps it as a call of a function without a body.
 
 use super::Defining;
@@ -11,6 +11,7 @@ use super::initialisation::Initialisation;
 use super::outside::MAX_SCALARS;
 use super::stops::SiteOf;
 use crate::llvm::{Builder, Type, Value};
+use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::SiteKind;
 
@@ -74,9 +75,9 @@ fn havoc(defining: &mut Defining, builder: &Builder, slot: Value) {
         _ => builder.binary(LLVMMul, count, each),
     };
     let params = [module.pointer_type(), long];
-    let function = match module.function("oxhorn.havoc") {
+    let function = match module.function(names::HAVOC) {
         Some(function) => function,
-        None => module.add_function("oxhorn.havoc", Type::function(module.void_type(), &params)),
+        None => module.add_function(names::HAVOC, Type::function(module.void_type(), &params)),
     };
     builder.call(function, &[slot, size]);
 }

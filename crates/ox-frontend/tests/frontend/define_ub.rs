@@ -472,7 +472,7 @@ fn locals_that_are_large_are_not_undefined_to_llvm() {
     let text = "int main(void) { int t[1000]; if (t[__VERIFIER_nondet_uint() % 1000] == 9) reach_error(); }";
     each(c(text), |p| {
         let printed = p.after.to_string();
-        assert!(printed.contains("assert") && printed.contains("oxhorn.havoc"), "{printed}");
+        assert!(printed.contains("assert") && printed.contains("memhavoc"), "{printed}");
     });
 }
 

@@ -240,7 +240,8 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Load { .. }
             | InstKind::Store { .. }
             | InstKind::MemCopy { .. }
-            | InstKind::MemSet { .. } => return self.memory_inst(frame, inst),
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. } => return self.memory_inst(frame, inst),
         }
         Ok(())
     }
@@ -333,6 +334,14 @@ impl<'m> Machine<'m, '_> {
                 let (to, from) = (self.address(frame, to), self.address(frame, from));
                 let length = self.length(frame, len)?;
                 self.memory.copy(to, from, length, *may_overlap).map_err(fault)?;
+            }
+            InstKind::MemHavoc { to, len } => {
+                let (to, length) = (self.address(frame, to), self.length(frame, len)?);
+                if length > 0 {
+                    let inputs = &mut self.inputs;
+                    let bytes = self.memory.write(to, length).map_err(fault)?;
+                    bytes.fill_with(|| inputs.unspecified_byte());
+                }
             }
             InstKind::MemSet { to, byte, len } => {
                 let (to, length) = (self.address(frame, to), self.length(frame, len)?);

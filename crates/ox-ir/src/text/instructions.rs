@@ -187,6 +187,10 @@ impl<'a> BodyParser<'a> {
                 let [to, byte, len] = self.operands()?;
                 Ok(InstKind::MemSet { to, byte, len })
             }
+            "memhavoc" => {
+                let [to, len] = self.operands()?;
+                Ok(InstKind::MemHavoc { to, len })
+            }
             other => self.p.error(format!("`{other}` is no instruction")),
         }
     }

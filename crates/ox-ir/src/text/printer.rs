@@ -181,6 +181,7 @@ impl BodyPrinter<'_> {
                 let word = if *may_overlap { "memmove" } else { "memcpy" };
                 format!("{word} {}", self.operands([to, from, len]))
             }
+            InstKind::MemHavoc { to, len } => format!("memhavoc {}", self.operands([to, len])),
             InstKind::MemSet { to, byte, len } => format!("memset {}", self.operands([to, byte, len])),
             InstKind::Call { callee, args } => {
                 let callee = match callee {

@@ -98,7 +98,8 @@ impl Context<'_> {
             | InstKind::Load { .. }
             | InstKind::Store { .. }
             | InstKind::MemCopy { .. }
-            | InstKind::MemSet { .. } => self.check_memory(inst, report),
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. } => self.check_memory(inst, report),
         }
     }
 
@@ -133,6 +134,10 @@ impl Context<'_> {
             InstKind::MemCopy { to, from, len, may_overlap: _ } => {
                 self.expect_type(to, Type::Ptr, report);
                 self.expect_type(from, Type::Ptr, report);
+                self.expect_int(len, report);
+            }
+            InstKind::MemHavoc { to, len } => {
+                self.expect_type(to, Type::Ptr, report);
                 self.expect_int(len, report);
             }
             InstKind::MemSet { to, byte, len } => {

@@ -44,10 +44,7 @@ fn extract(op: Op) -> Option<(u32, u32)> {
 
 /// The low bits of a sum, difference, product or bit-wise operation depend on the low bits of its arguments only.
 fn modular(op: Op) -> bool {
-    matches!(
-        op,
-        Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvNeg | Op::BvNot | Op::BvAnd | Op::BvOr | Op::BvXor
-    )
+    matches!(op, Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvNeg | Op::BvNot | Op::BvAnd | Op::BvOr | Op::BvXor)
 }
 
 /// Whether the low `width` bits of `t` are simpler than `t`: it is made of constants and extensions of at most that width.

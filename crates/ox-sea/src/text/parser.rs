@@ -1,6 +1,8 @@
 //! Text to SEA-IR, line by line.
 
-use crate::{Block, BlockId, CheckId, FuncId, Function, Inst, Jump, Layout, Place, Program, Reg, RegId, SiteId};
+use crate::{
+    Block, BlockId, CheckId, FuncId, Function, Inst, Jump, Layout, Place, Program, Reg, RegId, SiteId,
+};
 use crate::{Terminator, Type};
 use cranelift_entity::PrimaryMap;
 use ox_logic::smtlib::parse_term;
@@ -215,7 +217,8 @@ impl Parser<'_> {
     fn regs(&mut self, f: &mut Function, text: &str, note: Option<&str>) -> Parse<Vec<RegId>> {
         let mut out = vec![];
         for part in text.split(", ").filter(|p| !p.is_empty()) {
-            let (name, ty) = part.split_once(": ").ok_or_else(|| format!("expected `NAME: TYPE`, found `{part}`"))?;
+            let (name, ty) =
+                part.split_once(": ").ok_or_else(|| format!("expected `NAME: TYPE`, found `{part}`"))?;
             let ty = parse_type(ty)?;
             let sort = ty.sort(self.pointer_width, self.store);
             let name = name.strip_prefix('|').and_then(|n| n.strip_suffix('|')).unwrap_or(name);

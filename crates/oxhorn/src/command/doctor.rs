@@ -16,7 +16,9 @@ pub fn run() -> Result<u8, Failure> {
     out += &format!("Z3       {} (linked)\n", ox_smt::z3_version());
     match crate::headers::directories().first() {
         Some(dir) => out += &format!("headers  {}\n", dir.display()),
-        None => out += "headers  missing: reinstall with `make install`; programs that include seahorn/seahorn.h need them\n",
+        None => {
+            out += "headers  missing: reinstall with `make install`; programs that include seahorn/seahorn.h need them\n"
+        }
     }
     out += "optional solvers:\n";
     for found in ox_smt::find_solvers() {
@@ -27,7 +29,11 @@ pub fn run() -> Result<u8, Failure> {
         };
         out += &format!("  {:12} {state}\n", found.name);
     }
-    out += if missing { "something that is needed is missing, see above\n" } else { "everything that is needed is here\n" };
+    out += if missing {
+        "something that is needed is missing, see above\n"
+    } else {
+        "everything that is needed is here\n"
+    };
     print(&out);
     Ok(if missing { BAD_USAGE } else { SAFE })
 }

@@ -25,7 +25,8 @@ pub fn run(cli: Cli) -> Result<u8, Failure> {
 /// An engine by its name, or the names there are.
 fn engine(name: &str) -> Result<&'static ox_engines::Engine, Failure> {
     ox_engines::named(name).ok_or_else(|| {
-        let rows: Vec<String> = ox_engines::ALL.iter().map(|e| format!("\n  {:10} {}", e.name, e.help)).collect();
+        let rows: Vec<String> =
+            ox_engines::ALL.iter().map(|e| format!("\n  {:10} {}", e.name, e.help)).collect();
         Failure::Usage(format!("there is no engine {name}; there are:{}", rows.concat()))
     })
 }

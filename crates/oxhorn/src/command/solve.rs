@@ -21,7 +21,8 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     }
     let bytes = std::fs::read(&args.file).map_err(|e| bad(format!("cannot read it: {e}")))?;
     let text = String::from_utf8(bytes).map_err(|_| bad("this is not text; give an .smt2 file".into()))?;
-    let session = Session::start(args.timeout, false, Box::new(|reason| print(&format!("unknown\n; {reason}\n"))));
+    let session =
+        Session::start(args.timeout, false, Box::new(|reason| print(&format!("unknown\n; {reason}\n"))));
     session.stage("reading");
     let mut store = Store::new();
     let system = parse_system(&mut store, &text)
@@ -38,7 +39,13 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     Ok(code)
 }
 
-fn checked(store: &mut Store, system: &System, answer: Answer, args: &SolveArgs, session: &Session) -> (String, u8) {
+fn checked(
+    store: &mut Store,
+    system: &System,
+    answer: Answer,
+    args: &SolveArgs,
+    session: &Session,
+) -> (String, u8) {
     let unknown = |reason: String| (format!("unknown\n; {reason}\n"), UNKNOWN);
     match answer {
         Answer::Sat(solution) => {
@@ -48,7 +55,9 @@ fn checked(store: &mut Store, system: &System, answer: Answer, args: &SolveArgs,
             };
             solver.set_limits(Limits { time: session.remaining(), ..Limits::default() });
             match check_solution(store, system, solution, &mut solver) {
-                Ok(c) if args.model => (format!("sat\n{}", print_solution(store, system, c.solution())), SAFE),
+                Ok(c) if args.model => {
+                    (format!("sat\n{}", print_solution(store, system, c.solution())), SAFE)
+                }
                 Ok(_) => ("sat\n".into(), SAFE),
                 Err(e) => unknown(e.to_string()),
             }

@@ -29,7 +29,9 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
     let text = print_system(&mut store, &encoding.system);
     match &args.output {
         None => print(&text),
-        Some(file) => std::fs::write(file, text).map_err(|error| Failure::Output { file: file.clone(), error })?,
+        Some(file) => {
+            std::fs::write(file, text).map_err(|error| Failure::Output { file: file.clone(), error })?
+        }
     }
     Ok(0)
 }

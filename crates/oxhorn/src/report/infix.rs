@@ -57,7 +57,9 @@ impl Infix<'_> {
             Op::Or => join(" || ", OR),
             Op::Implies => join(" ==> ", OR),
             Op::Not => match self.store.node(args[0]) {
-                Node::App(Op::Eq, eq) if self.store.sort(eq[0]) == Sort::Int => (self.linear("!=", eq, depth), COMPARE),
+                Node::App(Op::Eq, eq) if self.store.sort(eq[0]) == Sort::Int => {
+                    (self.linear("!=", eq, depth), COMPARE)
+                }
                 Node::App(Op::Le, le) => (self.linear("<", &[le[1], le[0]], depth), COMPARE),
                 Node::App(Op::Lt, lt) => (self.linear("<=", &[lt[1], lt[0]], depth), COMPARE),
                 Node::App(Op::Eq, eq) => {
@@ -93,7 +95,9 @@ impl Infix<'_> {
                 let [c, a, b] = [0, 1, 2].map(|i| self.at(args[i], OR, depth + 1));
                 (format!("({c} ? {a} : {b})"), UNARY)
             }
-            Op::Select => (format!("{}[{}]", self.at(args[0], UNARY, depth + 1), self.at(args[1], 0, depth + 1)), UNARY),
+            Op::Select => {
+                (format!("{}[{}]", self.at(args[0], UNARY, depth + 1), self.at(args[1], 0, depth + 1)), UNARY)
+            }
             Op::BvConcat
             | Op::BvExtract(..)
             | Op::BvZeroExtend(_)
@@ -205,7 +209,8 @@ mod tests {
         let vars: Vec<Term> = ["x", "y"].iter().map(|n| store.var(n, Sort::Int)).collect();
         let b = store.var("b", Sort::Bool);
         let scope = [vars[0], vars[1], b];
-        let names = FxHashMap::from_iter([(vars[0], "x".to_string()), (vars[1], "y".into()), (b, "b".into())]);
+        let names =
+            FxHashMap::from_iter([(vars[0], "x".to_string()), (vars[1], "y".into()), (b, "b".into())]);
         for (smt, c) in [
             ("(not (<= (+ x (* (- 1) y)) (- 1)))", "y <= x"),
             ("(<= (+ x 1) y)", "x < y"),

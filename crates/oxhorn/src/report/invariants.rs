@@ -53,7 +53,11 @@ pub fn read(
 }
 
 /// The bounds that the type of each parameter implies; `None` for Booleans.
-fn by_param_range(program: &Program, encoding: &Encoding, origin: &PredOrigin) -> Vec<Option<(BigInt, BigInt)>> {
+fn by_param_range(
+    program: &Program,
+    encoding: &Encoding,
+    origin: &PredOrigin,
+) -> Vec<Option<(BigInt, BigInt)>> {
     let signs = &encoding.map.signs;
     let reg = |id: FuncId, r: RegId| {
         let reg = &program.functions[id].regs[r];
@@ -66,7 +70,8 @@ fn by_param_range(program: &Program, encoding: &Encoding, origin: &PredOrigin) -
         }
         PredOrigin::Summary { function } => {
             let f = &program.functions[*function];
-            let returns = f.returns.iter().enumerate().map(|(i, &ty)| bounds(ty, signs.of_return(*function, i)));
+            let returns =
+                f.returns.iter().enumerate().map(|(i, &ty)| bounds(ty, signs.of_return(*function, i)));
             f.params.iter().map(|&r| reg(*function, r)).chain(returns).collect()
         }
     }

@@ -4,9 +4,12 @@
 echo 'extern unsigned long __VERIFIER_nondet_ulong(void);
 extern void reach_error(void);
 int main(void) {
-  unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong();
-  if (x > 1 && y > 1 && x < 4294967296 && y < 4294967296 && x * y == 18446743979220271189UL)
-    reach_error();
+  unsigned long x = __VERIFIER_nondet_ulong(), n = 0;
+  while (x > 1) {
+    x = x % 2 ? 3 * x + 1 : x / 2;
+    if (++n == 100000000)
+      reach_error();
+  }
   return 0;
 }' >hard.c
 "$OXHORN" check --arith bv --timeout 1 hard.c

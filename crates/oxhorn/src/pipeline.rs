@@ -54,7 +54,7 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         pipeline: ox_frontend::pipeline::named(first_arith(args).pipeline)
             .expect("every row names a pipeline"),
         include_dirs: crate::headers::directories(),
-        clang: None,
+        clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }

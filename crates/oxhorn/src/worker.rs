@@ -14,6 +14,8 @@ use std::process::{Command, Stdio};
 /// How the worker says that it ran out of memory.
 const OUT_OF_MEMORY: i32 = 12;
 
+const OUT_OF_MEMORY_WORDS: &[&str] = &["memory allocation", "bad_alloc", "foreign exception"];
+
 /// The parent's side.
 pub fn solve(
     store: &mut Store,
@@ -65,8 +67,8 @@ pub fn solve(
         (_, Some(libc::SIGKILL)) => {
             Ok(Answer::Unknown(format!("the engine was killed, perhaps {}", out_of_memory())))
         }
-        // a failed allocation aborts
-        (_, Some(libc::SIGABRT)) if errors.contains("memory allocation") || errors.contains("bad_alloc") => {
+        // a failed allocation aborts, in Rust or by an exception out of Z3
+        (_, Some(libc::SIGABRT)) if OUT_OF_MEMORY_WORDS.iter().any(|w| errors.contains(w)) => {
             Ok(Answer::Unknown(out_of_memory()))
         }
         (code, signal) => {

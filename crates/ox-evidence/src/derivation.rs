@@ -6,7 +6,7 @@ use ox_logic::{Store, Term, Value, eval};
 
 /// Every step instantiates its clause, its premises derive the atoms of the body, and the last step is a query.
 pub fn check_derivation(store: &Store, system: &System, derivation: &Derivation) -> Result<(), Rejection> {
-    let Some((last, root)) = derivation.steps.iter().last() else {
+    let Some((last, root)) = derivation.steps.iter().next_back() else {
         return Err(Rejection::WrongStep { step: 0, what: "there is no step".into() });
     };
     for (id, step) in derivation.steps.iter() {

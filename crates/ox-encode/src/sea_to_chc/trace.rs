@@ -42,7 +42,7 @@ pub fn trace_of(
     map: &EncodingMap,
     derivation: &Derivation,
 ) -> Result<Trace, TraceError> {
-    let Some((query, _)) = derivation.steps.iter().last() else {
+    let Some((query, _)) = derivation.steps.iter().next_back() else {
         return Err(TraceError::Spurious(Outcome::NoChoice));
     };
     let root = derivation.steps[query].premises[0];

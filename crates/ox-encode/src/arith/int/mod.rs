@@ -9,9 +9,15 @@
 //! with constants. Products, quotients, shifts and masks of two variables are over-approximated: a fresh variable
 //! with bounds. With `wrap` off this is the arithmetic `math`: nothing is ever brought into range.
 
+mod number;
+
 use super::{Arith, Repr, Reprs};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Signed, ToPrimitive, Zero};
+use number::{
+    Number, below, between, both, bounds, exact, floor, remainder_range, runs_of_ones, signed_value,
+    unsigned_value,
+};
 use ox_logic::Value;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,16 +40,6 @@ pub fn decode(v: &Value, s: Sort) -> Value {
         }
         (v, _) => v.clone(),
     }
-}
-
-/// A translated term.
-#[derive(Clone)]
-struct Number {
-    term: Term,
-    /// Static bounds, where there are any.
-    range: Option<(BigInt, BigInt)>,
-    /// It is a multiple of 2 to this power.
-    zeros: u32,
 }
 
 pub struct IntArith<'a> {
@@ -84,20 +80,6 @@ impl Arith for IntArith<'_> {
     fn approximations(&mut self) -> Vec<String> {
         std::mem::take(&mut self.approximated).into_iter().collect()
     }
-}
-
-fn bounds(w: u32, repr: Repr) -> (BigInt, BigInt) {
-    let one = BigInt::one();
-    match repr {
-        Repr::Signed => (-(one.clone() << (w - 1)), (one.clone() << (w - 1)) - one),
-        Repr::Unsigned => (BigInt::zero(), (one.clone() << w) - one),
-    }
-}
-
-fn between(store: &mut Store, lo: &BigInt, t: Term, hi: &BigInt) -> Term {
-    let (lo, hi) = (store.int(lo.clone()), store.int(hi.clone()));
-    let (a, b) = (store.mk(Op::Le, &[lo, t]), store.mk(Op::Le, &[t, hi]));
-    store.mk(Op::And, &[a, b])
 }
 
 impl<'a> IntArith<'a> {
@@ -589,54 +571,4 @@ impl<'a> IntArith<'a> {
         self.side.push(between(store, &lo, term, &hi));
         Number { term, range: Some((lo, hi)), zeros: 0 }
     }
-}
-
-fn both<'n>(a: &'n Number, b: &'n Number) -> Option<(&'n (BigInt, BigInt), &'n (BigInt, BigInt))> {
-    a.range.as_ref().zip(b.range.as_ref())
-}
-
-/// The value, if the bounds leave only one.
-fn exact(n: &Number) -> Option<BigInt> {
-    n.range.as_ref().filter(|(l, h)| l == h).map(|(l, _)| l.clone())
-}
-
-/// Between 0 and 2^bits - 1.
-fn below(n: &Number, bits: u32) -> bool {
-    n.range.as_ref().is_some_and(|(l, h)| !l.is_negative() && h.bits() <= bits as u64)
-}
-
-fn floor(a: &BigInt, k: &BigInt) -> BigInt {
-    num_integer::Integer::div_floor(a, k)
-}
-
-/// The remainder has the sign of the dividend and is smaller than the divisor.
-fn remainder_range(a: &Number, k: &BigInt) -> Option<(BigInt, BigInt)> {
-    let most: BigInt = k.abs() - 1;
-    a.range.as_ref().map(|(l, h)| {
-        let low = if l.is_negative() { (-&most).max(l.clone()) } else { BigInt::zero() };
-        let high = if h.is_positive() { most.clone().min(h.clone()) } else { BigInt::zero() };
-        (low, high)
-    })
-}
-
-fn signed_value(v: &BigUint, w: u32) -> BigInt {
-    let i = BigInt::from_biguint(Sign::Plus, v.clone());
-    if v.bit(w as u64 - 1) { i - (BigInt::one() << w) } else { i }
-}
-
-fn unsigned_value(v: &BigInt, w: u32) -> BigUint {
-    let m = BigInt::one() << w;
-    (((v % &m) + &m) % &m).to_biguint().expect("not negative")
-}
-
-/// `(lowest bit, length)` of each maximal run of ones.
-fn runs_of_ones(mask: &BigUint, w: u32) -> Vec<(u32, u32)> {
-    let mut runs: Vec<(u32, u32)> = vec![];
-    for i in (0..w).filter(|&i| mask.bit(i as u64)) {
-        match runs.last_mut() {
-            Some((from, len)) if *from + *len == i => *len += 1,
-            _ => runs.push((i, 1)),
-        }
-    }
-    runs
 }

@@ -27,7 +27,11 @@ fn engine(name: &str) -> Result<&'static ox_engines::Engine, Failure> {
     ox_engines::named(name).ok_or_else(|| {
         let rows: Vec<String> =
             ox_engines::ALL.iter().map(|e| format!("\n  {:10} {}", e.name, e.help)).collect();
-        Failure::Usage(format!("there is no engine {name}; there are:{}", rows.concat()))
+        Failure::Usage(format!(
+            "there is no engine {name}; there are auto (today {}) and{}",
+            ox_engines::AUTO,
+            rows.concat()
+        ))
     })
 }
 

@@ -25,8 +25,11 @@ fn body(r: &Report, show_invariants: bool) -> String {
     let mut out = String::new();
     match (&r.verdict, &r.failure) {
         (Word::Safe, _) => {
-            let n = r.properties.len();
-            let checks = if n == 1 { "1 check holds".into() } else { format!("{n} checks hold") };
+            let checks = match r.properties.len() {
+                0 => "there is nothing to check: no assertion was found".into(),
+                1 => "1 check holds".into(),
+                n => format!("{n} checks hold"),
+            };
             line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, r.checked));
             for i in r.invariants.iter().filter(|_| show_invariants) {
                 line(&mut out, format!("{}: invariant, {}: {}", i.place, i.what, i.text));

@@ -146,23 +146,23 @@ fn recursion_by_summaries() {
         Step::Large,
         RECURSION,
         expect![[r#"
-        (set-logic HORN)
-        (declare-fun main.error () Bool)
-        (declare-fun down (Int Int) Bool)
-        (declare-fun down.error (Int) Bool)
-        (declare-fun main.bb0.1 (Int) Bool)
-        (declare-fun down.bb1 (Int) Bool)
-        (assert (forall ((n.0 Int)) (=> (and (<= 0 n.0) (<= n.0 255)) (main.bb0.1 n.0))))
-        (assert (forall ((n.0 Int)) (=> (and (main.bb0.1 n.0) (down.error n.0) (<= 0 n.0) (<= n.0 255)) main.error)))
-        (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (main.bb0.1 n.0) (down n.0 r.1) (not (= r.1 0)) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) main.error)))
-        (assert (forall ((n.0 Int)) (=> (and (not (= n.0 0)) (<= 0 n.0) (<= n.0 255)) (down.bb1 n.0))))
-        (assert (forall ((n.0 Int)) (=> (and (= n.0 0) (<= 0 n.0) (<= n.0 255)) (down n.0 n.0))))
-        (assert (forall ((n.0 Int)) (=> (and (down.bb1 n.0) (down.error (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1)))) (<= 0 n.0) (<= n.0 255)) (down.error n.0))))
-        (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (< r.1 n.0) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down n.0 r.1))))
-        (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (<= n.0 r.1) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down.error n.0))))
-        (assert (=> main.error false))
-        (check-sat)
-    "#]],
+            (set-logic HORN)
+            (declare-fun main.error () Bool)
+            (declare-fun down (Int Int) Bool)
+            (declare-fun down.error (Int) Bool)
+            (declare-fun main.bb0.1 (Int) Bool)
+            (declare-fun down.bb1 (Int) Bool)
+            (assert (forall ((n.0 Int)) (=> (and (<= 0 n.0) (<= n.0 255)) (main.bb0.1 n.0))))
+            (assert (forall ((n.0 Int)) (=> (and (main.bb0.1 n.0) (down.error n.0) (<= 0 n.0) (<= n.0 255)) main.error)))
+            (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (main.bb0.1 n.0) (down n.0 r.1) (not (= r.1 0)) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) main.error)))
+            (assert (forall ((n.0 Int)) (=> (and (<= 1 n.0) (<= 0 n.0) (<= n.0 255)) (down.bb1 n.0))))
+            (assert (forall ((n.0 Int)) (=> (and (= n.0 0) (<= 0 n.0) (<= n.0 255)) (down n.0 n.0))))
+            (assert (forall ((n.0 Int)) (=> (and (down.bb1 n.0) (down.error (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1)))) (<= 0 n.0) (<= n.0 255)) (down.error n.0))))
+            (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (< r.1 n.0) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down n.0 r.1))))
+            (assert (forall ((n.0 Int) (r.1 Int)) (=> (and (down.bb1 n.0) (down (ite (<= n.0 0) (+ n.0 255) (+ n.0 (- 1))) r.1) (<= n.0 r.1) (<= 0 n.0) (<= n.0 255) (<= 0 r.1) (<= r.1 255)) (down.error n.0))))
+            (assert (=> main.error false))
+            (check-sat)
+        "#]],
     );
 }
 

@@ -47,6 +47,17 @@ impl Store {
         self.subst_many(&[t], map)[0]
     }
 
+    /// [`Store::subst`] with the simplifying constructor: if what is put in is simplified, so is the result, and
+    /// only `t` itself is visited.
+    pub fn subst_simplified(&mut self, t: Term, map: &FxHashMap<Term, Term>) -> Term {
+        self.rebuild(&[t], map, |store, node, args| match node {
+            Node::App(op, _) => store.mk(*op, args),
+            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => {
+                panic!("only applications have arguments")
+            }
+        })[0]
+    }
+
     /// [`Store::subst`] on several terms, sharing the work.
     pub fn subst_many(&mut self, ts: &[Term], map: &FxHashMap<Term, Term>) -> Vec<Term> {
         self.rebuild(ts, map, |store, node, args| match node {
@@ -65,24 +76,26 @@ impl Store {
         map: &FxHashMap<Term, Term>,
         mut build: impl FnMut(&mut Store, &Node, &[Term]) -> Term,
     ) -> Vec<Term> {
-        let mut memo = map.clone();
+        // not a copy of `map`, which may be much larger than the terms
+        let mut memo: FxHashMap<Term, Term> = FxHashMap::default();
+        let find = |memo: &FxHashMap<Term, Term>, t: Term| map.get(&t).or_else(|| memo.get(&t)).copied();
         let mut stack = Vec::new();
         let mut args = Vec::new();
         for &root in ts {
             stack.push(root);
             while let Some(&t) = stack.last() {
-                if memo.contains_key(&t) {
+                if find(&memo, t).is_some() {
                     stack.pop();
                     continue;
                 }
                 let before = stack.len();
-                stack.extend(self.args(t).iter().filter(|a| !memo.contains_key(a)));
+                stack.extend(self.args(t).iter().filter(|&&a| find(&memo, a).is_none()));
                 if stack.len() > before {
                     continue;
                 }
                 stack.pop();
                 args.clear();
-                args.extend(self.args(t).iter().map(|a| memo[a]));
+                args.extend(self.args(t).iter().map(|&a| find(&memo, a).expect("arguments come first")));
                 let new = match args == self.args(t) {
                     true => t,
                     false => {
@@ -93,7 +106,7 @@ impl Store {
                 memo.insert(t, new);
             }
         }
-        ts.iter().map(|t| memo[t]).collect()
+        ts.iter().map(|&t| find(&memo, t).expect("every root was rebuilt")).collect()
     }
 }
 

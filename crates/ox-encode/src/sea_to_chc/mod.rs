@@ -124,16 +124,16 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
     fails
 }
 
-/// The registers whose value the environment chooses.
-fn chosen_registers(f: &Function) -> EntitySet<RegId> {
-    let insts = f.blocks.values().flat_map(|b| &b.insts);
-    let mut set = EntitySet::new();
-    for inst in insts {
-        if let Inst::Nondet(r, _) | Inst::Havoc(r, _) = inst {
-            set.insert(*r);
-        }
-    }
-    set
+/// One function while its clauses are made.
+struct Current<'f> {
+    id: FuncId,
+    f: &'f Function,
+    cutpoints: Cutpoints,
+    preds: FxHashMap<Point, PredId>,
+    /// The registers whose value the environment chooses.
+    chosen: EntitySet<RegId>,
+    /// Registers by the variables that stand for them in clauses.
+    registers: FxHashMap<Term, RegId>,
 }
 
 struct Encoder<'a> {
@@ -186,8 +186,8 @@ impl Encoder<'_> {
     }
 
     fn function(&mut self, id: FuncId, f: &Function) {
-        let cutpoints =
-            Cutpoints::of(self.store, f, id != self.program.entry, self.options.step == Step::Small);
+        let with_params = id != self.program.entry;
+        let cutpoints = Cutpoints::of(self.store, f, with_params, self.options.step == Step::Small);
         let mut preds: FxHashMap<Point, PredId> = FxHashMap::default();
         for (&point, regs) in cutpoints.points.iter().filter(|(p, _)| **p != Point::START) {
             let types: Vec<Type> = regs.iter().map(|r| f.regs[*r].ty).collect();
@@ -198,24 +198,29 @@ impl Encoder<'_> {
             let origin = PredOrigin::Cutpoint { function: id, point, regs: regs.clone() };
             preds.insert(point, self.pred(&name, &types, origin));
         }
-        for (&from, _) in cutpoints.points.iter() {
-            self.clauses_from(id, f, &cutpoints, &preds, from);
+        let (chosen, registers) = (EntitySet::new(), FxHashMap::default());
+        let mut current = Current { id, f, cutpoints, preds, chosen, registers };
+        for inst in f.blocks.values().flat_map(|b| &b.insts) {
+            if let Inst::Nondet(r, _) | Inst::Havoc(r, _) = inst {
+                current.chosen.insert(*r);
+            }
+        }
+        for (r, reg) in f.regs.iter() {
+            let var = trace::encoded_var(self.store, self.options.arith, reg.var);
+            current.registers.insert(var, r);
+        }
+        for &from in current.cutpoints.points.keys() {
+            self.clauses_from(&current, from);
         }
     }
 
-    fn clauses_from(
-        &mut self,
-        id: FuncId,
-        f: &Function,
-        cutpoints: &Cutpoints,
-        preds: &FxHashMap<Point, PredId>,
-        from: Point,
-    ) {
-        let region = Region::execute(self.store, f, cutpoints, from, self.options.unsupported_fails);
+    fn clauses_from(&mut self, current: &Current, from: Point) {
+        let Current { id, f, .. } = *current;
+        let region = Region::execute(self.store, f, &current.cutpoints, from, self.options.unsupported_fails);
         let params: Vec<Arg> = self.reg_args(id, f, &f.params);
         let mut body: Vec<(PredId, Vec<Arg>)> = vec![];
-        if let Some(&p) = preds.get(&from) {
-            body.push((p, self.reg_args(id, f, &cutpoints.points[&from])));
+        if let Some(&p) = current.preds.get(&from) {
+            body.push((p, self.reg_args(id, f, &current.cutpoints.points[&from])));
         }
         let call = body.len();
         let error_head = self.errors[id].map(|p| (p, params.clone()));
@@ -226,7 +231,7 @@ impl Encoder<'_> {
                 let body: Vec<_> = body.iter().cloned().chain([(error, args.clone())]).collect();
                 let always = self.store.bool(true);
                 let origin = ClauseOrigin { function: id, from, call: Some(call) };
-                self.clause(id, f, body, always, Some(head.clone()), origin);
+                self.clause(current, body, always, Some(head.clone()), origin);
             }
             let Some(summary) = self.summaries[*callee] else {
                 return; // the callee never returns
@@ -243,21 +248,20 @@ impl Encoder<'_> {
             let head = match &exit.to {
                 Exit::Point(point, args) => {
                     let args = args.iter().map(|&(r, t)| (t, self.repr(id, f, r))).collect();
-                    Some((preds[point], args))
+                    Some((current.preds[point], args))
                 }
                 Exit::Return(values) => match self.summaries[id] {
                     None => continue, // the entry function: nobody asks for its summary
                     Some(summary) => {
                         let mut args = params.clone();
-                        args.extend(
-                            values.iter().enumerate().map(|(i, &t)| (t, self.map.signs.of_return(id, i))),
-                        );
+                        let read = |i| self.map.signs.of_return(id, i);
+                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, read(i))));
                         Some((summary, args))
                     }
                 },
                 Exit::Failure => error_head.clone(),
             };
-            self.clause(id, f, body.clone(), exit.condition, head, origin);
+            self.clause(current, body.clone(), exit.condition, head, origin);
         }
     }
 
@@ -276,15 +280,14 @@ impl Encoder<'_> {
 
     fn clause(
         &mut self,
-        id: FuncId,
-        f: &Function,
+        current: &Current,
         body: Vec<(PredId, Vec<Arg>)>,
         condition: Term,
         head: Option<(PredId, Vec<Arg>)>,
         origin: ClauseOrigin,
     ) {
         let store = &mut *self.store;
-        let mut arith = (self.options.arith.translator)(self.map.signs.of_function(id));
+        let mut arith = (self.options.arith.translator)(self.map.signs.of_function(current.id));
         let mut atom = |store: &mut Store, (pred, args): (PredId, Vec<Arg>)| {
             let args = args.into_iter().map(|(t, repr)| arith.value(store, t, repr)).collect();
             Atom { pred, args }
@@ -296,16 +299,13 @@ impl Encoder<'_> {
         // to say that registers hold machine integers is exact and helps the engines
         let mut mentioned: Vec<Term> = body.iter().chain(&head).flat_map(|a| a.args.clone()).collect();
         mentioned.extend(&constraint);
-        let mentioned = store.free_vars(&mentioned);
-        let chosen = chosen_registers(f);
-        for (r, reg) in f.regs.iter() {
-            let range = arith.in_range(store, reg.var, chosen.contains(r));
-            if store.free_vars(&[range]).iter().any(|v| mentioned.contains(v)) {
-                constraint.push(range);
+        for v in store.free_vars(&mentioned) {
+            if let Some(&r) = current.registers.get(&v) {
+                constraint.push(arith.in_range(store, current.f.regs[r].var, current.chosen.contains(r)));
             }
         }
         for what in arith.approximations() {
-            self.approximations.insert(format!("{what} in {} is approximated", f.name));
+            self.approximations.insert(format!("{what} in {} is approximated", current.f.name));
         }
         drop(arith);
         let constraint = store.mk(Op::And, &constraint);

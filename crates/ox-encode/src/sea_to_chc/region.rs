@@ -94,8 +94,7 @@ impl<'a> Region<'a> {
     }
 
     fn subst(&self, store: &mut Store, t: Term) -> Term {
-        let t = store.subst(t, &self.values);
-        ox_logic::simplify(store, t)
+        store.subst_simplified(t, &self.values)
     }
 
     /// The condition of a block from its incoming edges; binds its parameters.

@@ -5,9 +5,10 @@
 //! approximated, the run may go elsewhere, and then there is no trace.
 
 use super::{EncodingMap, Point};
+use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Value, default_value};
-use ox_logic::{Node, Sort, Store};
+use ox_logic::{Node, Store, Term};
 use ox_sea::interp::{Choice, Guide, Outcome, run};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 
@@ -58,6 +59,13 @@ pub fn trace_of(
         }
         other => Err(TraceError::Spurious(other)),
     }
+}
+
+/// The variable that stands for a register in clauses: the same name, the sort of the arithmetic.
+pub(super) fn encoded_var(store: &mut Store, arith: &ArithRow, var: Term) -> Term {
+    let Node::Var(name, sort) = *store.node(var) else { unreachable!("registers are variables") };
+    let name = store.name(name).to_string();
+    store.var(&name, (arith.sort)(sort))
 }
 
 /// One call of a function: its steps from the start on, and how many have been taken.
@@ -133,13 +141,12 @@ impl Guide for Steer<'_> {
         }
         let step = &self.derivation.steps[self.current()?];
         let var = self.program.functions[function].regs[reg].var;
-        let Node::Var(name, sort) = *self.store.node(var) else { unreachable!("registers are variables") };
-        let name = self.store.name(name).to_string();
-        let encoded = self.store.var(&name, (self.map.arith.sort)(sort));
+        let sort = self.store.sort(var);
+        let encoded = encoded_var(self.store, self.map.arith, var);
         match step.values.get(&encoded) {
             Some(v) => Some((self.map.arith.decode)(v, sort)),
             // the clause does not depend on it
-            None => Some(default_value(self.store, Sort::clone(&sort))),
+            None => Some(default_value(self.store, sort)),
         }
     }
 }

@@ -15,8 +15,8 @@ pub enum Choice {
 }
 
 pub trait Guide {
-    /// The execution stands before instruction `index` of `block`.
-    fn at(&mut self, _function: FuncId, _block: BlockId, _index: usize) {}
+    /// The execution stands before instruction `index` of `block`; the values of the registers bound so far.
+    fn at(&mut self, _function: FuncId, _block: BlockId, _index: usize, _values: &Model) {}
     /// The call at the current point is entered.
     fn enter(&mut self, _callee: FuncId) {}
     /// The callee has returned.
@@ -111,7 +111,8 @@ impl Machine<'_> {
             let f = self.frame();
             (f.function, f.block, f.index)
         };
-        self.guide.at(function, block, index);
+        let values = &self.frames.last().expect("a frame").values;
+        self.guide.at(function, block, index, values);
         let b = &program.functions[function].blocks[block];
         let Some(inst) = b.insts.get(index) else {
             return self.terminator(&b.term);

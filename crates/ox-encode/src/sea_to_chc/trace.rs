@@ -7,7 +7,7 @@
 use super::{EncodingMap, Point};
 use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
-use ox_logic::{EvalError, Value, default_value};
+use ox_logic::{EvalError, Model, Value, default_value};
 use ox_logic::{Node, Store, Term};
 use ox_sea::interp::{Choice, Guide, Outcome, run};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
@@ -106,7 +106,7 @@ impl Steer<'_> {
 }
 
 impl Guide for Steer<'_> {
-    fn at(&mut self, _: FuncId, block: BlockId, index: usize) {
+    fn at(&mut self, _: FuncId, block: BlockId, index: usize, _: &Model) {
         let here = Point { block, index };
         let Some(a) = self.activations.last_mut() else { return };
         let Some(&next) = a.steps.get(a.taken) else { return };

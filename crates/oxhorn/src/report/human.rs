@@ -7,6 +7,9 @@ pub fn render(r: &Report, show_invariants: bool) -> String {
     let mut out = String::new();
     let w = &mut out;
     put(w, body(r, show_invariants));
+    for a in &r.approximations {
+        put(w, format!("approximated: {a}\n"));
+    }
     for a in &r.assumptions {
         put(w, format!("assuming: {a}\n"));
     }
@@ -54,11 +57,7 @@ fn body(r: &Report, show_invariants: bool) -> String {
             }
             line(&mut out, format!("replayed on the unoptimised program in {} steps", f.steps));
         }
-        (Word::Unsafe | Word::Unknown, _) => {
-            for a in &r.approximations {
-                line(&mut out, format!("approximated: {a}"));
-            }
-        }
+        (Word::Unsafe | Word::Unknown, _) => {}
     }
     out
 }

@@ -21,7 +21,7 @@ use ox_smt::{Limits, Solver};
 
 pub fn check(args: &CheckArgs, engine: &Engine, session: &Session) -> Result<Report, Failure> {
     let s = session.clone();
-    let compiled = compile(&args.program, &mut |stage| s.stage(stage))?;
+    let compiled = compile(&args.program, &mut |stage| s.stage(in_words(stage)))?;
     let mut store = Store::new();
     session.stage("translating");
     let lowered = lower(&mut store, &compiled)?;
@@ -36,6 +36,18 @@ pub fn check(args: &CheckArgs, engine: &Engine, session: &Session) -> Result<Rep
         }
     }
     Ok(walk.report(&store, outcome))
+}
+
+/// A stage of the front-end as it reads after "while".
+fn in_words(stage: &'static str) -> &'static str {
+    match stage {
+        "clang" => "compiling",
+        "link" => "linking",
+        "define_ub" => "giving undefined behaviour a meaning",
+        "pipeline" => "simplifying with LLVM",
+        "bitcode_to_ir" => "reading the bitcode",
+        other => other,
+    }
 }
 
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {

@@ -196,7 +196,10 @@ impl Walk<'_> {
 
     fn with_approximations(&self, what: &str, encoding: &Encoding) -> String {
         let first = encoding.approximations.iter().chain(&self.lowered.approximations).next();
-        first.map_or(what.to_string(), |a| format!("{what}; {a}"))
+        let entry = &self.args.program.entry;
+        first.map_or(what.to_string(), |a| {
+            format!("{what}; {}", a.replace(self.compiled.entry.as_str(), entry))
+        })
     }
 
     fn report(&self, store: &Store, outcome: Outcome) -> Report {
@@ -204,7 +207,9 @@ impl Walk<'_> {
         assumptions.extend(self.lowered.assumptions.iter().cloned());
         assumptions.extend(outcome.arith.assumption.map(String::from));
         let mut approximations = self.lowered.approximations.clone();
-        approximations.extend(outcome.approximations);
+        // the user knows the entry under another name
+        let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
+        approximations.extend(outcome.approximations.iter().map(named));
         let module = &self.compiled.after;
         let mut report = Report::without_answer(self.engine.name, "");
         report.arith = outcome.arith.name;

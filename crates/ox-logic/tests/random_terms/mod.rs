@@ -202,7 +202,19 @@ impl<'a> Generator<'a> {
     }
 
     fn bits(&mut self, w: u32, depth: u32) -> Term {
-        match self.pick(11) {
+        match self.pick(12) {
+            // the arithmetic of C on narrow types: extended, computed, cut
+            11 => {
+                let by = 1 + self.pick(4) as u32;
+                let op = self.choose(&[Op::BvAdd, Op::BvSub, Op::BvMul, Op::BvAnd, Op::BvOr, Op::BvXor]);
+                let sides = [0, 1].map(|_| {
+                    let extend = self.choose(&[Op::BvZeroExtend(by), Op::BvSignExtend(by)]);
+                    let a = self.term(Sort::BitVec(w), depth - 1);
+                    self.store.app(extend, &[a])
+                });
+                let wide = self.store.app(op, &sides);
+                self.store.app(Op::BvExtract(w - 1, 0), &[wide])
+            }
             // a truth value as a bit
             5 if w == 1 => {
                 let (c, one, zero) =

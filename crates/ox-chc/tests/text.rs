@@ -107,6 +107,23 @@ fn answers_round_trip() {
 }
 
 #[test]
+fn array_values_round_trip() {
+    let mut store = Store::new();
+    let system = parse_system(
+        &mut store,
+        "(declare-fun p ((Array Int (Array Int Bool))) Bool)
+         (assert (forall ((a (Array Int (Array Int Bool)))) (=> (p a) false)))",
+    )
+    .expect("parses");
+    let row = "(store ((as const (Array Int Bool)) false) (- 1) true)";
+    let text = format!(
+        "unsat\nstep 0\nvalue a (store ((as const (Array Int (Array Int Bool))) {row}) 7 ((as const (Array Int Bool)) true))\n"
+    );
+    let answer = parse_answer(&mut store, &system, &text).expect("parses");
+    assert_eq!(print_answer(&store, &system, &answer), text);
+}
+
+#[test]
 fn answers_that_do_not_fit_are_refused() {
     for (text, expected) in [
         ("maybe\n", "`maybe` is no answer"),

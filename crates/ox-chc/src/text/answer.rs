@@ -10,7 +10,7 @@
 
 use crate::{Answer, ClauseId, Definition, Derivation, Solution, Step, StepId, System};
 use ox_logic::Store;
-use ox_logic::smtlib::{parse_definitions, parse_term, print_sort, print_symbol, print_term};
+use ox_logic::smtlib::{parse_definitions, parse_term, print_sort, print_symbol, print_term, print_value};
 use ox_logic::{Model, default_value, eval};
 use std::fmt::Write;
 
@@ -49,7 +49,8 @@ pub fn print_derivation(store: &Store, derivation: &Derivation) -> String {
         let mut values: Vec<_> = step.values.iter().collect();
         values.sort();
         for (&var, value) in values {
-            writeln!(out, "value {} {value}", print_term(store, var)).expect("writing to a string");
+            writeln!(out, "value {} {}", print_term(store, var), print_value(store, value))
+                .expect("writing to a string");
         }
     }
     out

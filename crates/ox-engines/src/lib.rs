@@ -15,16 +15,27 @@ pub struct Engine {
     pub solve: fn(&mut Store, &System) -> Answer,
 }
 
-pub const ALL: &[Engine] = &[Engine {
-    name: "z3-spacer",
-    help: "Z3's Spacer (property-directed reachability), after an interval analysis of the clauses",
-    solve: z3_spacer::solve,
-}];
+pub const ALL: &[Engine] = &[
+    Engine {
+        name: "z3-spacer",
+        help: "Z3's Spacer (property-directed reachability), after an interval analysis of the clauses",
+        solve: z3_spacer::solve,
+    },
+    Engine {
+        name: "z3-spacer-global",
+        help: "the same with global guidance: finds relations between variables that the other misses, and is slower",
+        solve: z3_spacer::solve_with_global_guidance,
+    },
+];
 
-/// What `auto` stands for.
-pub const AUTO: &str = "z3-spacer";
+/// What `auto` stands for: these engines side by side, the first answer counts. They are complementary.
+pub const AUTO: &[&str] = &["z3-spacer", "z3-spacer-global"];
 
-pub fn named(name: &str) -> Option<&'static Engine> {
-    let name = if name == "auto" { AUTO } else { name };
-    ALL.iter().find(|e| e.name == name)
+/// The engines behind a name: one, or several for `auto`.
+pub fn named(name: &str) -> Option<Vec<&'static Engine>> {
+    let find = |name: &str| ALL.iter().find(|e| e.name == name);
+    match name {
+        "auto" => AUTO.iter().map(|n| find(n)).collect(),
+        _ => find(name).map(|e| vec![e]),
+    }
 }

@@ -95,3 +95,21 @@ fn systems_without_queries_or_rules() {
     all("sat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (p x) false)))");
     all("unsat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (< x 0) false)))");
 }
+
+/// Two loops one after the other over the same counters: without global guidance Spacer does not find `x = y`.
+#[test]
+fn global_guidance_finds_relations() {
+    let text = |last: &str| {
+        format!(
+            "(declare-fun up (Int Int Int) Bool) (declare-fun down (Int Int) Bool)
+             (assert (forall ((n Int)) (=> (<= 0 n) (up n 0 0))))
+             (assert (forall ((n Int) (x Int) (y Int)) (=> (and (up n x y) (< x n)) (up n (+ x 1) (+ y 1)))))
+             (assert (forall ((n Int) (x Int) (y Int)) (=> (and (up n x y) (<= n x)) (down x y))))
+             (assert (forall ((x Int) (y Int)) (=> (and (down x y) (< 0 x)) (down (- x 1) (- y 1)))))
+             (assert (forall ((x Int) (y Int)) (=> (and (down x y) (<= x 0) (not (= y {last}))) false)))"
+        )
+    };
+    let engine = ox_engines::named("z3-spacer-global").expect("exists")[0];
+    assert_eq!(verdict(engine, &text("0")), "sat");
+    all("unsat", &text("1"));
+}

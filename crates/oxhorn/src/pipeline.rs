@@ -19,15 +19,16 @@ use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
 
-pub fn check(args: &CheckArgs, engine: &Engine, session: &Session) -> Result<Report, Failure> {
+pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -> Result<Report, Failure> {
     let s = session.clone();
     let compiled = compile(&args.program, &mut |stage| s.stage(in_words(stage)))?;
     let mut store = Store::new();
     session.stage("translating");
     let lowered = lower(&mut store, &compiled)?;
-    let walk = Walk { args, engine, session, compiled: &compiled, lowered: &lowered };
+    let walk = Walk { args, engines, session, compiled: &compiled, lowered: &lowered };
     let mut outcome = walk.run(&mut store, first_arith(&args.program))?;
-    let approximated = !outcome.approximations.is_empty() && matches!(outcome.verdict, Verdict::Unknown(_));
+    let approximated =
+        !outcome.encoding.approximations.is_empty() && matches!(outcome.verdict, Verdict::Unknown(_));
     if approximated && args.program.arith.is_none() {
         session.note("trying again with bit-vectors");
         let second = walk.run(&mut store, ArithName::Bv.row())?;
@@ -101,7 +102,7 @@ pub fn encoding_options(
 
 struct Walk<'a> {
     args: &'a CheckArgs,
-    engine: &'a Engine,
+    engines: &'a [&'static Engine],
     session: &'a Session,
     compiled: &'a Compiled,
     lowered: &'a Lowered,
@@ -111,23 +112,31 @@ struct Walk<'a> {
 struct Outcome {
     verdict: Verdict,
     arith: &'static ArithRow,
-    approximations: Vec<String>,
     encoding: Encoding,
+    engine: &'static str,
+}
+
+/// The same before what is unsupported was looked into.
+struct Attempted {
+    attempt: Attempt,
+    encoding: Encoding,
+    engine: &'static str,
 }
 
 impl Walk<'_> {
     fn run(&self, store: &mut Store, arith: &'static ArithRow) -> Result<Outcome, Failure> {
-        let (verdict, encoding) = self.attempt(store, arith, true)?;
-        let (verdict, encoding) = match verdict {
-            Attempt::Verdict(v) => (v, encoding),
+        let first = self.attempt(store, arith, true)?;
+        let outcome = |verdict, encoding, engine| Outcome { verdict, arith, encoding, engine };
+        match first.attempt {
+            Attempt::Verdict(v) => Ok(outcome(v, first.encoding, first.engine)),
             // something unsupported can be reached; is there a failing check besides?
             Attempt::Unsupported(reason) => match self.attempt(store, arith, false)? {
-                (Attempt::Verdict(Verdict::Unsafe(c)), encoding) => (Verdict::Unsafe(c), encoding),
-                _ => (Verdict::Unknown(Reason(reason)), encoding),
+                Attempted { attempt: Attempt::Verdict(v @ Verdict::Unsafe(_)), encoding, engine } => {
+                    Ok(outcome(v, encoding, engine))
+                }
+                _ => Ok(outcome(Verdict::Unknown(Reason(reason)), first.encoding, first.engine)),
             },
-        };
-        let approximations = encoding.approximations.clone();
-        Ok(Outcome { verdict, arith, approximations, encoding })
+        }
     }
 
     fn attempt(
@@ -135,7 +144,7 @@ impl Walk<'_> {
         store: &mut Store,
         arith: &'static ArithRow,
         unsupported_fails: bool,
-    ) -> Result<(Attempt, Encoding), Failure> {
+    ) -> Result<Attempted, Failure> {
         self.session.stage("encoding");
         let options = encoding_options(&self.args.program, arith, unsupported_fails);
         let encoding = sea_to_chc(store, &self.lowered.program, &options);
@@ -143,9 +152,9 @@ impl Walk<'_> {
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
         let memory = self.args.memory_limit;
-        let answer = worker::solve(store, &encoding.system, self.engine.name, memory, self.session)?;
+        let solved = worker::solve(store, &encoding.system, self.engines, memory, self.session)?;
         self.session.stage("checking the evidence");
-        let attempt = match answer {
+        let attempt = match solved.answer {
             Answer::Sat(solution) => {
                 let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
@@ -158,7 +167,7 @@ impl Walk<'_> {
             Answer::Unsat(derivation) => self.counterexample(store, &encoding, &derivation)?,
             Answer::Unknown(reason) => Attempt::Verdict(Verdict::Unknown(Reason(reason))),
         };
-        Ok((attempt, encoding))
+        Ok(Attempted { attempt, encoding, engine: solved.engine })
     }
 
     /// From a derivation to an execution of the program as it was before LLVM touched it.
@@ -209,9 +218,9 @@ impl Walk<'_> {
         let mut approximations = self.lowered.approximations.clone();
         // the user knows the entry under another name
         let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
-        approximations.extend(outcome.approximations.iter().map(named));
+        approximations.extend(outcome.encoding.approximations.iter().map(named));
         let module = &self.compiled.after;
-        let mut report = Report::without_answer(self.engine.name, "");
+        let mut report = Report::without_answer(outcome.engine, "");
         report.arith = outcome.arith.name;
         report.time = self.session.elapsed();
         report.times = self.session.times();

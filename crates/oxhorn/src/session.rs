@@ -4,7 +4,7 @@
 
 use crate::failure::UNKNOWN;
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -18,8 +18,8 @@ struct Shared {
     timeout: Option<Duration>,
     stage: Mutex<&'static str>,
     times: Mutex<Vec<(&'static str, Duration)>>,
-    /// The worker process, 0 if none.
-    child: AtomicI32,
+    /// The worker processes that run.
+    children: Mutex<Vec<i32>>,
     ended: AtomicBool,
     progress: bool,
     verbose: bool,
@@ -35,7 +35,7 @@ impl Session {
             timeout: timeout.map(Duration::from_secs_f64),
             stage: Mutex::new("starting"),
             times: Mutex::new(vec![]),
-            child: AtomicI32::new(0),
+            children: Mutex::new(vec![]),
             ended: AtomicBool::new(false),
             progress: std::io::stderr().is_terminal(),
             verbose,
@@ -98,11 +98,24 @@ impl Session {
         starts.iter().zip(ends).map(|((name, start), end)| (*name, end.saturating_sub(*start))).collect()
     }
 
-    pub fn set_child(&self, pid: Option<u32>) {
-        self.shared.child.store(pid.map_or(0, |p| p as i32), Ordering::SeqCst);
+    pub fn add_child(&self, pid: u32) {
+        self.shared.children.lock().expect("no panic while holding it").push(pid as i32);
     }
 
-    /// True for the first caller only; the others wait for the process to end.
+    /// After the process was waited for: its number may be given to another.
+    pub fn remove_child(&self, pid: u32) {
+        self.shared.children.lock().expect("no panic while holding it").retain(|&p| p != pid as i32);
+    }
+
+    /// Ends all workers that still run.
+    pub fn kill_children(&self) {
+        for &pid in self.shared.children.lock().expect("no panic while holding it").iter() {
+            // SAFETY: plain system call on a process that we started and have not waited for
+            unsafe { libc::kill(pid, libc::SIGKILL) };
+        }
+    }
+
+    /// Returns to the first caller only; the others wait for the process to end.
     pub fn take_floor(&self) {
         if self.shared.ended.swap(true, Ordering::SeqCst) {
             loop {
@@ -114,11 +127,7 @@ impl Session {
 
     fn end_early(&self, reason: &str, farewell: &Farewell) {
         self.take_floor();
-        let child = self.shared.child.load(Ordering::SeqCst);
-        if child > 0 {
-            // SAFETY: plain system call on a process we started and have not waited for
-            unsafe { libc::kill(child, libc::SIGKILL) };
-        }
+        self.kill_children();
         farewell(reason);
         std::process::exit(UNKNOWN as i32);
     }

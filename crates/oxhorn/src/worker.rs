@@ -6,25 +6,91 @@ use crate::failure::{Failure, INTERNAL, print};
 use crate::session::Session;
 use ox_chc::text::{parse_answer, parse_system, print_answer, print_system};
 use ox_chc::{Answer, System};
+use ox_engines::Engine;
 use ox_logic::Store;
 use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 /// How the worker says that it ran out of memory.
 const OUT_OF_MEMORY: i32 = 12;
 
 const OUT_OF_MEMORY_WORDS: &[&str] = &["memory allocation", "bad_alloc", "foreign exception"];
 
-/// The parent's side.
+/// How long the first engine of several runs alone: easy systems pay for one search only.
+const HEAD_START: Duration = Duration::from_millis(300);
+
+/// The answer and the engine that gave it.
+pub struct Solved {
+    pub answer: Answer,
+    pub engine: &'static str,
+}
+
+/// Runs the engines side by side, each in a process of its own; the first that knows the answer wins.
 pub fn solve(
     store: &mut Store,
     system: &System,
+    engines: &[&'static Engine],
+    memory_limit: Option<u64>,
+    session: &Session,
+) -> Result<Solved, Failure> {
+    let text: Arc<str> = print_system(store, system).into();
+    let (sender, results) = channel();
+    let mut waiting = engines.iter();
+    let mut running = 0;
+    let mut unknown = None;
+    let start = |engine: &'static Engine| {
+        let (text, sender, session) = (text.clone(), sender.clone(), session.clone());
+        std::thread::spawn(move || {
+            // nobody listens any more once another engine has answered
+            let _ = sender.send((engine, run_worker(&text, engine.name, memory_limit, &session)));
+        });
+    };
+    loop {
+        if let Some(&engine) = waiting.next() {
+            start(engine);
+            running += 1;
+        }
+        let result = match waiting.len() {
+            0 => results.recv().ok(),
+            _ => results.recv_timeout(HEAD_START).ok(),
+        };
+        let Some((engine, output)) = result else { continue };
+        running -= 1;
+        let answer = match output? {
+            Output::Text(text) => parse_answer(store, system, &text)
+                .map_err(|e| Failure::Internal(format!("the worker's answer cannot be read: {e}")))?,
+            Output::Failed(reason) => Answer::Unknown(reason),
+        };
+        let solved = Solved { answer, engine: engine.name };
+        if !matches!(solved.answer, Answer::Unknown(_)) {
+            session.kill_children();
+            return Ok(solved);
+        }
+        let first = unknown.get_or_insert(solved);
+        if running == 0 && waiting.len() == 0 {
+            let answer = std::mem::replace(&mut first.answer, Answer::Unknown(String::new()));
+            return Ok(Solved { answer, engine: first.engine });
+        }
+    }
+}
+
+enum Output {
+    /// What the worker printed.
+    Text(String),
+    /// Why there is none, for people.
+    Failed(String),
+}
+
+fn run_worker(
+    text: &str,
     engine: &str,
     memory_limit: Option<u64>,
     session: &Session,
-) -> Result<Answer, Failure> {
-    let text = print_system(store, system);
+) -> Result<Output, Failure> {
     let myself =
         std::env::current_exe().map_err(|e| Failure::Internal(format!("cannot find myself: {e}")))?;
     let mut command = Command::new(myself);
@@ -38,39 +104,41 @@ pub fn solve(
         .stderr(Stdio::piped())
         .spawn()
         .map_err(|e| Failure::Internal(format!("cannot start a worker: {e}")))?;
-    session.set_child(Some(child.id()));
+    session.add_child(child.id());
     let mut input = child.stdin.take().expect("piped");
-    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
     let mut errors = child.stderr.take().expect("piped");
-    let reader = std::thread::spawn(move || {
-        let mut text = String::new();
-        let _ = errors.read_to_string(&mut text);
-        text
-    });
     let mut output = String::new();
-    let read = child.stdout.take().expect("piped").read_to_string(&mut output);
+    let (read, errors) = std::thread::scope(|scope| {
+        // a worker that died has closed its input; its exit status says more than the broken pipe
+        scope.spawn(move || input.write_all(text.as_bytes()));
+        let errors = scope.spawn(move || {
+            let mut text = String::new();
+            let _ = errors.read_to_string(&mut text);
+            text
+        });
+        let read = child.stdout.take().expect("piped").read_to_string(&mut output);
+        (read, errors.join().unwrap_or_default())
+    });
     let status = child.wait();
-    session.set_child(None);
-    // a worker that died has closed its input; its exit status says more than the broken pipe
-    let _ = writer.join();
-    let errors = reader.join().unwrap_or_default();
+    session.remove_child(child.id());
     let status = status.map_err(|e| Failure::Internal(format!("lost the worker: {e}")))?;
-    let out_of_memory = || match memory_limit {
+    match (status.code(), read) {
+        (Some(0), Ok(_)) => Ok(Output::Text(output)),
+        _ => Ok(Output::Failed(what_happened(engine, status, &errors, memory_limit))),
+    }
+}
+
+fn what_happened(engine: &str, status: ExitStatus, errors: &str, memory_limit: Option<u64>) -> String {
+    let out_of_memory = match memory_limit {
         Some(mb) => format!("out of memory (limit {mb} MB)"),
         None => "out of memory".into(),
     };
     match (status.code(), status.signal()) {
-        (Some(0), _) if read.is_ok() => parse_answer(store, system, &output)
-            .map_err(|e| Failure::Internal(format!("the worker's answer cannot be read: {e}"))),
-        (Some(OUT_OF_MEMORY), _) => Ok(Answer::Unknown(out_of_memory())),
-        (_, Some(libc::SIGINT | libc::SIGTERM)) => Ok(Answer::Unknown("interrupted".into())),
-        (_, Some(libc::SIGKILL)) => {
-            Ok(Answer::Unknown(format!("the engine was killed, perhaps {}", out_of_memory())))
-        }
+        (Some(OUT_OF_MEMORY), _) => out_of_memory,
+        (_, Some(libc::SIGINT | libc::SIGTERM)) => "interrupted".into(),
+        (_, Some(libc::SIGKILL)) => format!("the engine was killed, perhaps {out_of_memory}"),
         // a failed allocation aborts, in Rust or by an exception out of Z3
-        (_, Some(libc::SIGABRT)) if OUT_OF_MEMORY_WORDS.iter().any(|w| errors.contains(w)) => {
-            Ok(Answer::Unknown(out_of_memory()))
-        }
+        (_, Some(libc::SIGABRT)) if OUT_OF_MEMORY_WORDS.iter().any(|w| errors.contains(w)) => out_of_memory,
         (code, signal) => {
             let how = match (code, signal) {
                 (Some(c), _) => format!("exit code {c}"),
@@ -78,7 +146,7 @@ pub fn solve(
                 (None, None) => "no status".into(),
             };
             let last = errors.lines().last().unwrap_or("").trim();
-            Ok(Answer::Unknown(format!("the engine {engine} crashed ({how}) {last}").trim().to_string()))
+            format!("the engine {engine} crashed ({how}) {last}").trim().to_string()
         }
     }
 }
@@ -88,8 +156,10 @@ pub fn run(args: &WorkerArgs) -> Result<u8, Failure> {
     if let Some(mb) = args.memory_limit {
         limit_memory(mb);
     }
-    let engine = ox_engines::named(&args.engine)
-        .ok_or_else(|| Failure::Usage(format!("there is no engine {}", args.engine)))?;
+    let engines = ox_engines::named(&args.engine);
+    let Some([engine]) = engines.as_deref() else {
+        return Err(Failure::Usage(format!("there is no engine {}", args.engine)));
+    };
     let mut text = String::new();
     std::io::stdin()
         .read_to_string(&mut text)

@@ -18,9 +18,12 @@ pub fn derivation_of(
 ) -> Result<Result<Derivation, String>, SmtError> {
     let mut derivation = Derivation::default();
     let mut step_of: FxHashMap<usize, StepId> = FxHashMap::default();
+    // one for all facts: to make a context takes longer than most of these queries
+    let mut solver = Z3Solver::new()?;
     for (i, fact) in refutation.nodes.iter().enumerate() {
         let premises: Vec<&Fact> = fact.premises.iter().map(|&p| &refutation.nodes[p]).collect();
-        let Some((clause, order, values)) = justify(store, system, query, fact, &premises)? else {
+        let Some((clause, order, values)) = justify(store, &mut solver, system, query, fact, &premises)?
+        else {
             return Ok(Err(format!("Spacer's fact {} follows from no clause", store.name(fact.pred))));
         };
         let premises = order.iter().map(|&k| step_of[&fact.premises[k]]).collect();
@@ -34,6 +37,7 @@ type Justification = (ClauseId, Vec<usize>, Model);
 /// A clause that derives the fact from the premises, and which premise each atom of its body is.
 fn justify(
     store: &mut Store,
+    solver: &mut Z3Solver,
     system: &System,
     query: Symbol,
     fact: &Fact,
@@ -45,7 +49,7 @@ fn justify(
             continue;
         }
         for order in orders(system, clause, premises) {
-            if let Some(values) = instance(store, clause, fact, premises, &order)? {
+            if let Some(values) = instance(store, solver, clause, fact, premises, &order)? {
                 return Ok(Some((id, order, values)));
             }
         }
@@ -73,6 +77,7 @@ fn orders(system: &System, clause: &Clause, premises: &[&Fact]) -> Vec<Vec<usize
 
 fn instance(
     store: &mut Store,
+    solver: &mut Z3Solver,
     clause: &Clause,
     fact: &Fact,
     premises: &[&Fact],
@@ -91,8 +96,19 @@ fn instance(
     for (atom, &k) in clause.body.iter().zip(order) {
         equate(store, &atom.args, premises[k]);
     }
-    let mut solver = Z3Solver::new()?;
-    for t in parts {
+    solver.push();
+    let found = check(store, solver, &parts, clause);
+    solver.pop();
+    found
+}
+
+fn check(
+    store: &Store,
+    solver: &mut Z3Solver,
+    parts: &[Term],
+    clause: &Clause,
+) -> Result<Option<Model>, SmtError> {
+    for &t in parts {
         solver.assert(store, t)?;
     }
     match solver.check(store, &[])? {

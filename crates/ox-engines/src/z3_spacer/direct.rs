@@ -24,6 +24,8 @@ pub fn direct(store: &mut Store, system: &System) -> Result<Direct, SmtError> {
     let mut out = system.clone();
     let goals = goals(store, system);
     let never = store.bool(false);
+    let mut solver = Z3Solver::new()?;
+    solver.set_limits(Limits { time: Some(PATIENCE), ..Limits::default() });
     for (id, clause) in system.clauses.iter() {
         let query = match &clause.head {
             None => None,
@@ -35,8 +37,7 @@ pub fn direct(store: &mut Store, system: &System) -> Result<Direct, SmtError> {
         if matches!(store.node(clause.constraint), Node::Bool(_)) && !clause.body.is_empty() {
             continue;
         }
-        let mut solver = Z3Solver::new()?;
-        solver.set_limits(Limits { time: Some(PATIENCE), ..Limits::default() });
+        solver.push();
         solver.assert(store, clause.constraint)?;
         match solver.check(store, &[])? {
             SatResult::Unsat => out.clauses[id].constraint = never,
@@ -46,6 +47,7 @@ pub fn direct(store: &mut Store, system: &System) -> Result<Direct, SmtError> {
             }
             SatResult::Sat | SatResult::Unknown(_) => {}
         }
+        solver.pop();
     }
     Ok(Direct::System(out))
 }

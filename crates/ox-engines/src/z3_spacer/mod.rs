@@ -13,24 +13,34 @@ use ox_chc::answer::fresh_params;
 use ox_chc::transform::{BackMap, CONE_OF_INFLUENCE};
 use ox_chc::{Answer, Definition, PredId, Solution, System};
 use ox_logic::{Op, Sort, Store, simplify};
-use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING};
+use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING, Param};
 use ox_smt::{Limits, SmtError};
 use rustc_hash::FxHashSet;
 
 /// The intervals decide constraints, so more falls out of the cone of influence afterwards.
 pub fn solve(store: &mut Store, system: &System) -> Answer {
+    solve_with(store, system, false)
+}
+
+/// Spacer's global guidance generalises from several lemmas at once (Krishnan et al., CAV 2020).
+pub fn solve_with_global_guidance(store: &mut Store, system: &System) -> Answer {
+    solve_with(store, system, true)
+}
+
+fn solve_with(store: &mut Store, system: &System, global: bool) -> Answer {
     let intervals = (INTERVALS.apply)(store, system);
-    let answer = decide(store, &intervals.system).unwrap_or_else(|e| Answer::Unknown(format!("Z3: {e}")));
+    let answer =
+        decide(store, &intervals.system, global).unwrap_or_else(|e| Answer::Unknown(format!("Z3: {e}")));
     back(store, intervals.back.as_ref(), answer)
 }
 
-fn decide(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
+fn decide(store: &mut Store, system: &System, global: bool) -> Result<Answer, SmtError> {
     let reduced = match direct(store, system)? {
         Direct::Derivation(d) => return Ok(Answer::Unsat(d)),
         Direct::System(s) => s,
     };
     let cone = (CONE_OF_INFLUENCE.apply)(store, &reduced);
-    let answer = spacer(store, &cone.system)?;
+    let answer = spacer(store, &cone.system, global)?;
     Ok(back(store, cone.back.as_ref(), answer))
 }
 
@@ -42,13 +52,15 @@ fn back(store: &mut Store, map: &dyn BackMap, answer: Answer) -> Answer {
     }
 }
 
-fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
+fn spacer(store: &mut Store, system: &System, global: bool) -> Result<Answer, SmtError> {
     if system.queries().next().is_none() {
         return Ok(Answer::Sat(Solution::default()));
     }
     let used: FxHashSet<PredId> =
         system.clauses.values().flat_map(|c| c.body.iter().chain(&c.head)).map(|a| a.pred).collect();
-    let mut fp = Fixedpoint::new(NO_PREPROCESSING, Limits::default())?;
+    let mut params = NO_PREPROCESSING.to_vec();
+    params.push(("spacer.global", Param::Bool(global)));
+    let mut fp = Fixedpoint::new(&params, Limits::default())?;
     for (_, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
         fp.declare(store, pred.name, &pred.args)?;
     }

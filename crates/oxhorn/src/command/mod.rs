@@ -22,16 +22,13 @@ pub fn run(cli: Cli) -> Result<u8, Failure> {
     }
 }
 
-/// An engine by its name, or the names there are.
-fn engine(name: &str) -> Result<&'static ox_engines::Engine, Failure> {
+/// The engines behind a name, or the names there are.
+fn engines(name: &str) -> Result<Vec<&'static ox_engines::Engine>, Failure> {
     ox_engines::named(name).ok_or_else(|| {
-        let rows: Vec<String> =
-            ox_engines::ALL.iter().map(|e| format!("\n  {:10} {}", e.name, e.help)).collect();
-        Failure::Usage(format!(
-            "there is no engine {name}; there are auto (today {}) and{}",
-            ox_engines::AUTO,
-            rows.concat()
-        ))
+        let auto = format!("\n  {:18} {}, side by side", "auto", ox_engines::AUTO.join(" and "));
+        let rows = ox_engines::ALL.iter().map(|e| format!("\n  {:18} {}", e.name, e.help));
+        let rows: String = std::iter::once(auto).chain(rows).collect();
+        Failure::Usage(format!("there is no engine {name}; there are{rows}"))
     })
 }
 

@@ -1,6 +1,6 @@
 //! `oxhorn solve`: a CHC-COMP file to `sat`, `unsat` or `unknown`, each answer checked.
 
-use super::{check_timeout, engine};
+use super::{check_timeout, engines};
 use crate::args::SolveArgs;
 use crate::failure::{Failure, SAFE, UNKNOWN, UNSAFE, print};
 use crate::session::Session;
@@ -13,7 +13,7 @@ use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
 
 pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
-    let engine = engine(&args.engine)?;
+    let engines = engines(&args.engine)?;
     check_timeout(args.timeout)?;
     let bad = |message: String| Failure::Input { file: args.file.clone(), message };
     if args.file.is_dir() {
@@ -31,9 +31,9 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
         return Err(bad("there is no clause in it".into()));
     }
     session.stage("solving");
-    let answer = worker::solve(&mut store, &system, engine.name, args.memory_limit, &session)?;
+    let solved = worker::solve(&mut store, &system, &engines, args.memory_limit, &session)?;
     session.stage("checking the evidence");
-    let (out, code) = checked(&mut store, &system, answer, args, &session);
+    let (out, code) = checked(&mut store, &system, solved.answer, args, &session);
     session.take_floor();
     print(&out);
     Ok(code)

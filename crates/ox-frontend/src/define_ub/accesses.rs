@@ -1,0 +1,126 @@
+//! What the passes take for granted about memory and this property does not check: announced, nothing is changed.
+//!
+//! LLVM keeps a value in a register although a store through a wild pointer might hit its variable, and decides
+//! comparisons of addresses as if it had placed the objects. Both are fine as long as the reader knows.
+
+use super::Defining;
+use super::outside::is_address_as_number;
+use crate::bitcode_to_ir::constant_gep_offset;
+use crate::llvm::{AttributePlace, Layout, Type, Value};
+use llvm_sys::{LLVMOpcode, LLVMTypeKind, LLVMValueKind};
+
+const VALID: &str = "memory accesses stay inside live objects, and none writes to a constant (not checked with --property reach)";
+const PLACED: &str = "comparisons of addresses of different objects come out as for one placement of them in memory, not for every one";
+
+pub(super) fn run(defining: &mut Defining) {
+    let mut instructions = Vec::new();
+    for function in defining.module.defined_functions() {
+        instructions.extend(function.body_instructions());
+    }
+    let layout = &defining.layout;
+    if instructions.iter().any(|i| !accesses(layout, *i).iter().all(|a| stays_inside(layout, a))) {
+        defining.tables.assume(VALID.to_owned());
+    }
+    if instructions.iter().any(|i| looks_at_places(*i)) {
+        defining.tables.assume(PLACED.to_owned());
+    }
+}
+
+struct Access {
+    address: Value,
+    /// In bytes, if it is constant.
+    size: Option<u64>,
+    writes: bool,
+}
+
+fn accesses(layout: &Layout, i: Value) -> Vec<Access> {
+    let of = |address, size, writes| Access { address, size, writes };
+    let stored = |ty: Type| fixed(ty).then(|| layout.store_size(ty));
+    match i.opcode() {
+        LLVMOpcode::LLVMLoad => vec![of(i.operand(0), stored(i.ty()), false)],
+        LLVMOpcode::LLVMStore => vec![of(i.operand(1), stored(i.operand(0).ty()), true)],
+        LLVMOpcode::LLVMAtomicRMW | LLVMOpcode::LLVMAtomicCmpXchg => {
+            vec![of(i.operand(0), stored(i.operand(1).ty()), true)]
+        }
+        LLVMOpcode::LLVMCall if i.called().is_function() => {
+            let name = i.called().name();
+            let bulk = |kind: &str| name.starts_with(kind) && name[kind.len()..].starts_with('.');
+            if bulk("llvm.memset") || bulk("llvm.memset.inline") {
+                vec![of(i.operand(0), i.operand(2).as_u64(), true)]
+            } else if bulk("llvm.memcpy") || bulk("llvm.memmove") {
+                let size = i.operand(2).as_u64();
+                vec![of(i.operand(0), size, true), of(i.operand(1), size, false)]
+            } else {
+                Vec::new()
+            }
+        }
+        // other instructions touch no memory; calls of functions without a body are announced one by one
+        _ => Vec::new(),
+    }
+}
+
+/// Of a size that does not depend on the machine.
+fn fixed(ty: Type) -> bool {
+    let scalable = ty.kind() == LLVMTypeKind::LLVMScalableVectorTypeKind;
+    !scalable && (!ty.is_struct() || (0..ty.count()).all(|part| fixed(ty.part(part))))
+}
+
+/// Of a variable, at a constant offset.
+fn stays_inside(layout: &Layout, access: &Access) -> bool {
+    let (mut base, mut offset) = (access.address, 0i64);
+    while is_element_address(base) {
+        let Some(by) = constant_gep_offset(layout, base) else { return false };
+        offset = offset.wrapping_add(by);
+        base = base.operand(0);
+    }
+    let constant = base.is_global_variable() && base.is_constant_global();
+    let fits = |object: u64, size: u64| {
+        u64::try_from(offset).is_ok_and(|at| at.checked_add(size).is_some_and(|end| end <= object))
+    };
+    match (object_size(layout, base), access.size) {
+        (Some(object), Some(size)) => fits(object, size) && !(access.writes && constant),
+        _ => false,
+    }
+}
+
+fn is_element_address(v: Value) -> bool {
+    let expression = v.kind() == LLVMValueKind::LLVMConstantExprValueKind;
+    match expression {
+        true => v.constant_opcode() == LLVMOpcode::LLVMGetElementPtr,
+        false => v.is_instruction() && v.is(LLVMOpcode::LLVMGetElementPtr),
+    }
+}
+
+/// Of a local or global variable, or a struct that is passed or returned by value.
+fn object_size(layout: &Layout, base: Value) -> Option<u64> {
+    if base.is_global_variable() {
+        let ty = base.value_type();
+        return (ty.is_sized() && fixed(ty)).then(|| layout.size(ty));
+    }
+    if base.kind() == LLVMValueKind::LLVMArgumentValueKind {
+        let function = base.parameter_of();
+        let index = function.params().iter().position(|p| *p == base)?;
+        let ty = function.object_of_parameter(AttributePlace::Param(index as u32))?;
+        return Some(layout.size(ty));
+    }
+    if !(base.is_instruction() && base.is(LLVMOpcode::LLVMAlloca)) {
+        return None;
+    }
+    let ty = base.allocated_type();
+    base.operand(0).as_u64().filter(|_| fixed(ty))?.checked_mul(layout.size(ty))
+}
+
+fn looks_at_places(i: Value) -> bool {
+    let null = |v: Value| v.is_constant() && v.is_zero();
+    if i.operands().into_iter().any(is_address_as_number) {
+        return true;
+    }
+    match i.opcode() {
+        LLVMOpcode::LLVMICmp => {
+            let (a, b) = (i.operand(0), i.operand(1));
+            a.ty().is_pointer() && !null(a) && !null(b)
+        }
+        LLVMOpcode::LLVMPtrToInt | LLVMOpcode::LLVMPtrToAddr => true,
+        _ => false,
+    }
+}

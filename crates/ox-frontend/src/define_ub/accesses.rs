@@ -12,6 +12,8 @@ use llvm_sys::{LLVMOpcode, LLVMTypeKind, LLVMValueKind};
 const VALID: &str = "memory accesses stay inside live objects, and none writes to a constant (not checked with --property reach)";
 const PLACED: &str = "comparisons of addresses of different objects come out as for one placement of them in memory, not for every one";
 
+const PADDING: &str = "the padding inside structs, which has no value, is not looked at";
+
 pub(super) fn run(defining: &mut Defining) {
     let mut instructions = Vec::new();
     for function in defining.module.defined_functions() {
@@ -20,6 +22,10 @@ pub(super) fn run(defining: &mut Defining) {
     let layout = &defining.layout;
     if instructions.iter().any(|i| !accesses(layout, *i).iter().all(|a| stays_inside(layout, a))) {
         defining.tables.assume(VALID.to_owned());
+    }
+    let padded = instructions.iter().any(|i| i.is(LLVMOpcode::LLVMAlloca) && has_padding(defining, *i));
+    if padded && instructions.iter().any(|i| may_look_at_padding(defining, *i)) {
+        defining.tables.assume(PADDING.to_owned());
     }
     if instructions.iter().any(|i| looks_at_places(*i)) {
         defining.tables.assume(PLACED.to_owned());
@@ -65,14 +71,49 @@ fn fixed(ty: Type) -> bool {
     !scalable && (!ty.is_struct() || (0..ty.count()).all(|part| fixed(ty.part(part))))
 }
 
-/// Of a variable, at a constant offset.
-fn stays_inside(layout: &Layout, access: &Access) -> bool {
-    let (mut base, mut offset) = (access.address, 0i64);
+/// More scalars than this in a struct: it is taken to have padding.
+const MAX_FIELDS: u64 = 1 << 12;
+
+fn has_padding(defining: &Defining, slot: Value) -> bool {
+    let ty = slot.allocated_type();
+    let size = |fields: Vec<(Type, u64)>| -> u64 {
+        fields.iter().map(|(field, _)| defining.layout.store_size(*field)).sum()
+    };
+    // a number or an array of numbers has none, whatever its length
+    ty.is_struct()
+        && defining.scalars(ty, MAX_FIELDS).is_none_or(|fields| size(fields) < defining.layout.size(ty))
+}
+
+/// It loads a byte from somewhere, or something that is no part of any field of a local variable.
+fn may_look_at_padding(defining: &Defining, load: Value) -> bool {
+    if !load.is(LLVMOpcode::LLVMLoad) || !load.ty().is_int() {
+        return false;
+    }
+    let layout = &defining.layout;
+    let Some((base, at)) = object_and_offset(layout, load.operand(0)) else { return load.ty().width() == 8 };
+    if !(base.is_instruction() && base.is(LLVMOpcode::LLVMAlloca)) {
+        return load.ty().width() == 8 && !base.is_global_variable();
+    }
+    let end = at.saturating_add(layout.store_size(load.ty()) as i64);
+    let overlaps =
+        |(ty, offset): &(Type, u64)| (*offset as i64) < end && at < (*offset + layout.store_size(*ty)) as i64;
+    has_padding(defining, base)
+        && defining.scalars(base.allocated_type(), MAX_FIELDS).is_none_or(|f| !f.iter().any(overlaps))
+}
+
+/// What the address was made from by adding constants.
+fn object_and_offset(layout: &Layout, address: Value) -> Option<(Value, i64)> {
+    let (mut base, mut offset) = (address, 0i64);
     while is_element_address(base) {
-        let Some(by) = constant_gep_offset(layout, base) else { return false };
-        offset = offset.wrapping_add(by);
+        offset = offset.wrapping_add(constant_gep_offset(layout, base)?);
         base = base.operand(0);
     }
+    Some((base, offset))
+}
+
+/// Of a variable, at a constant offset.
+fn stays_inside(layout: &Layout, access: &Access) -> bool {
+    let Some((base, offset)) = object_and_offset(layout, access.address) else { return false };
     let constant = base.is_global_variable() && base.is_constant_global();
     let fits = |object: u64, size: u64| {
         u64::try_from(offset).is_ok_and(|at| at.checked_add(size).is_some_and(|end| end <= object))

@@ -94,6 +94,15 @@ fn accesses_addresses_that_are_compared_are_announced() {
 }
 
 #[test]
+fn accesses_to_padding_are_announced() {
+    let padding = |text: &str| announces(c(text), "padding inside structs");
+    let program = "struct s { char a; int b; }; int main(void) { struct s x; x.a = 1; x.b = 2;";
+    assert!(padding(&format!("{program} if (((char *)&x)[1]) reach_error(); }}")));
+    assert!(padding(&format!("{program} char *p = (char *)&x; if (p[1]) reach_error(); }}")));
+    assert!(!padding(&format!("{program} struct s y = x; if (y.a == 2 || y.b == 1) reach_error(); }}")));
+}
+
+#[test]
 fn accesses_at_wide_offsets_are_read() {
     let text = "declare void @reach_error()\n\
         define i32 @main() {\n\

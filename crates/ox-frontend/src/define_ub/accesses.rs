@@ -32,6 +32,7 @@ pub(super) fn run(defining: &mut Defining) {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Access {
     address: Value,
     /// In bytes, if it is constant.
@@ -84,14 +85,17 @@ fn has_padding(defining: &Defining, slot: Value) -> bool {
         && defining.scalars(ty, MAX_FIELDS).is_none_or(|fields| size(fields) < defining.layout.size(ty))
 }
 
-/// It loads a byte from somewhere, or something that is no part of any field of a local variable.
+/// It loads a byte from somewhere, or something that is no part of any field of a local variable, or copies to numbers.
 fn may_look_at_padding(defining: &Defining, load: Value) -> bool {
+    if let [to, from] = accesses(&defining.layout, load)[..] {
+        return is_slot(from.address) && has_padding(defining, from.address) && holds_no_struct(to.address);
+    }
     if !load.is(LLVMOpcode::LLVMLoad) || !load.ty().is_int() {
         return false;
     }
     let layout = &defining.layout;
     let Some((base, at)) = object_and_offset(layout, load.operand(0)) else { return load.ty().width() == 8 };
-    if !(base.is_instruction() && base.is(LLVMOpcode::LLVMAlloca)) {
+    if !is_slot(base) {
         return load.ty().width() == 8 && !base.is_global_variable();
     }
     let end = at.saturating_add(layout.store_size(load.ty()) as i64);
@@ -99,6 +103,15 @@ fn may_look_at_padding(defining: &Defining, load: Value) -> bool {
         |(ty, offset): &(Type, u64)| (*offset as i64) < end && at < (*offset + layout.store_size(*ty)) as i64;
     has_padding(defining, base)
         && defining.scalars(base.allocated_type(), MAX_FIELDS).is_none_or(|f| !f.iter().any(overlaps))
+}
+
+fn is_slot(v: Value) -> bool {
+    v.is_instruction() && v.is(LLVMOpcode::LLVMAlloca)
+}
+
+/// A variable of another kind.
+fn holds_no_struct(v: Value) -> bool {
+    (is_slot(v) && !v.allocated_type().is_struct()) || (v.is_global_variable() && !v.value_type().is_struct())
 }
 
 /// What the address was made from by adding constants.
@@ -144,7 +157,7 @@ fn object_size(layout: &Layout, base: Value) -> Option<u64> {
         let ty = function.object_of_parameter(AttributePlace::Param(index as u32))?;
         return Some(layout.size(ty));
     }
-    if !(base.is_instruction() && base.is(LLVMOpcode::LLVMAlloca)) {
+    if !is_slot(base) {
         return None;
     }
     let ty = base.allocated_type();

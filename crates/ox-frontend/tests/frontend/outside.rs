@@ -99,6 +99,9 @@ fn accesses_to_padding_are_announced() {
     let program = "struct s { char a; int b; }; int main(void) { struct s x; x.a = 1; x.b = 2;";
     assert!(padding(&format!("{program} if (((char *)&x)[1]) reach_error(); }}")));
     assert!(padding(&format!("{program} char *p = (char *)&x; if (p[1]) reach_error(); }}")));
+    assert!(padding(&format!(
+        "{program} long l; __builtin_memcpy(&l, &x, 8); if (l >> 8 & 1) reach_error(); }}"
+    )));
     assert!(!padding(&format!("{program} struct s y = x; if (y.a == 2 || y.b == 1) reach_error(); }}")));
 }
 

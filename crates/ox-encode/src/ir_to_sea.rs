@@ -254,7 +254,7 @@ impl<'a> FunctionLowering<'a> {
                 None => {
                     let name = &self.module.functions[*f].name;
                     let note =
-                        format!("{name} has no body: it returns, and does not call back into the program");
+                        format!("{name}, which has no body, returns and calls no function of the program");
                     self.notes.assumptions.insert(note);
                     self.havoc(inst, &format!("the result of {name}"));
                 }

@@ -105,7 +105,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let bitcode_before = module.to_bitcode();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
-        inline::internalize(&module);
+        inline::internalize(&module, &mut tables);
         inline::choose(&module);
         pipeline::run_passes(&module, pipeline::INLINE)?;
         localize::run(&module);

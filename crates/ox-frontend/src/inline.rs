@@ -1,7 +1,7 @@
 //! What may be inlined: everything that is not recursive, as long as the program stays below a size.
 
 use crate::llvm::{Module, Value};
-use crate::tables::names;
+use crate::tables::{Tables, names};
 use llvm_sys::LLVMLinkage;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,8 +9,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const BUDGET: usize = 50_000;
 
 /// Nothing but the entry is visible from outside. Variables that other files can see stay visible if a function
-/// without a body is still called, because it may write them.
-pub(crate) fn internalize(module: &Module) {
+/// without a body is still called, because it may write them, or if a pointer that comes from outside may point to them.
+pub(crate) fn internalize(module: &Module, tables: &mut Tables) {
     for function in module.defined_functions() {
         if function.name() != names::ENTRY {
             function.drop_comdat();
@@ -21,11 +21,18 @@ pub(crate) fn internalize(module: &Module) {
         let ours = f.name().starts_with("ox.");
         !f.has_body() && !f.is_intrinsic() && !ours && f.is_used()
     });
+    let visible = foreign_calls || tables.pointers_from_outside;
+    if tables.pointers_from_outside {
+        tables.assume(
+            "a pointer that comes from outside does not point to a variable that other files cannot see"
+                .to_owned(),
+        );
+    }
     for global in module.globals() {
         if global.name().starts_with("llvm.") {
             // constructors are called by the entry; the lists of used symbols only keep things alive
             global.delete_global();
-        } else if global.initializer().is_some() && !foreign_calls {
+        } else if global.initializer().is_some() && !visible {
             global.drop_comdat();
             global.set_linkage(LLVMLinkage::LLVMInternalLinkage);
         }

@@ -16,6 +16,8 @@ pub(crate) struct Tables {
     pub unsupported: Vec<String>,
     /// What the verdict will rest on, for the reader; each once, in order of appearance.
     pub assumptions: Vec<String>,
+    /// Some pointer is an input or comes from another file: it may point to the variables that other files can see.
+    pub pointers_from_outside: bool,
     pub files: PrimaryMap<FileId, String>,
     file_ids: FxHashMap<String, FileId>,
 }

@@ -213,7 +213,8 @@ impl Walk<'_> {
 
     fn report(&self, store: &Store, outcome: Outcome) -> Report {
         let mut assumptions = self.compiled.assumptions.clone();
-        assumptions.extend(self.lowered.assumptions.iter().cloned());
+        let more = self.lowered.assumptions.iter().filter(|a| !self.compiled.assumptions.contains(a));
+        assumptions.extend(more.cloned());
         assumptions.extend(outcome.arith.assumption.map(String::from));
         let mut approximations = self.lowered.approximations.clone();
         // the user knows the entry under another name

@@ -128,6 +128,9 @@ pub(crate) fn constant_gep_offset(layout: &Layout, gep: Value) -> Option<i64> {
     for position in 1..gep.operand_count() {
         let index = gep.operand(position);
         let width = if index.ty().is_int() { index.ty().width() } else { return None };
+        if width > 64 {
+            return None;
+        }
         let number = sign_extend(index.as_u64()?, width);
         let step = if position == 1 {
             number.wrapping_mul(layout.size(ty) as i64)

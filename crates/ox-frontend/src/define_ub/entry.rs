@@ -23,7 +23,10 @@ pub(super) fn run(defining: &mut Defining) {
     for constructor in constructors(defining) {
         builder.call(constructor, &[]);
     }
+    announce_destructors(defining);
     let loc = defining.tables.loc(entry);
+    // the arguments of `main` lie outside of the program
+    let pointers_from_outside = defining.tables.pointers_from_outside;
     let mut args = Vec::new();
     let mut missing = false;
     for (index, param) in entry.params().into_iter().enumerate() {
@@ -34,6 +37,9 @@ pub(super) fn run(defining: &mut Defining) {
         missing |= value.is_none();
         args.push(value.unwrap_or_else(|| Value::null(param.ty())));
     }
+    if !defining.any_globals {
+        defining.tables.pointers_from_outside = pointers_from_outside;
+    }
     builder.call(entry, &args);
     let end = builder.ret_void();
     if missing {
@@ -42,9 +48,20 @@ pub(super) fn run(defining: &mut Defining) {
     }
 }
 
-/// In the order of their priorities.
+fn announce_destructors(defining: &mut Defining) {
+    for destructor in functions_in(defining, "llvm.global_dtors") {
+        let name = destructor.name();
+        defining.tables.assume(format!("{name}, which runs at the end of the program, is not checked"));
+    }
+}
+
 fn constructors(defining: &Defining) -> Vec<Value> {
-    let list = defining.module.global("llvm.global_ctors");
+    functions_in(defining, "llvm.global_ctors")
+}
+
+/// In the order of their priorities.
+fn functions_in(defining: &Defining, list: &str) -> Vec<Value> {
+    let list = defining.module.global(list);
     let Some(init) = list.and_then(|l| l.initializer()) else { return Vec::new() };
     let mut found = Vec::new();
     for index in 0..init.ty().count() {
@@ -85,6 +102,9 @@ fn start_globals(defining: &mut Defining, builder: &Builder) {
             continue;
         }
         forgotten |= ours;
+        if global.linkage() == LLVMLinkage::LLVMExternalWeakLinkage {
+            defining.tables.assume(format!("the weak variable {} is defined in some file", global.name()));
+        }
         let kind = if foreign { SiteKind::External } else { SiteKind::Input };
         match defining.scalars(global.value_type(), MAX_SCALARS) {
             Some(scalars) => {

@@ -43,6 +43,11 @@ impl Defining<'_> {
     }
 }
 
+/// `__assert` of the C library takes a text; somebody may have an own one that takes a condition.
+fn is_as_known(call: Value, text: Option<u32>) -> bool {
+    text.is_none_or(|index| call.args().get(index as usize).is_some_and(|a| a.ty().is_pointer()))
+}
+
 struct Environment<'a, 'd> {
     defining: &'a mut Defining<'d>,
     variables: &'a Variables,
@@ -55,7 +60,9 @@ impl Environment<'_, '_> {
         let name = called.name();
         let meaning = dialects::meaning(&name);
         if called.has_body() {
-            if let Some(Meaning::Error { text }) = meaning {
+            if let Some(Meaning::Error { text }) = meaning
+                && is_as_known(call, text)
+            {
                 self.error(call, &name, text);
             }
             return;
@@ -69,6 +76,7 @@ impl Environment<'_, '_> {
 
     fn known(&mut self, call: Value, name: &str, meaning: Meaning) {
         match meaning {
+            Meaning::Error { text } if !is_as_known(call, text) => self.unsupported(call, name),
             Meaning::Error { text } => self.error(call, name, text),
             Meaning::Assert { text } => self.assert(call, name, text, true),
             Meaning::AssertNot => self.assert(call, name, None, false),
@@ -312,6 +320,14 @@ impl Environment<'_, '_> {
         let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else { return };
         if takes_addresses(call) {
             return;
+        }
+        let pointer_width = self.defining.layout.pointer_width();
+        let wide = |a: &Value| a.ty().is_int() && a.ty().width() >= pointer_width;
+        if outside.stored_addresses && call.args().iter().any(wide) {
+            let text = format!(
+                "{name}, which has no body, is given no address as a number that was read from memory"
+            );
+            self.defining.tables.assume(text);
         }
         let builder = Builder::before(self.defining.module, call);
         let loc = self.defining.tables.loc(call);

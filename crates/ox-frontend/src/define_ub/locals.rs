@@ -1,6 +1,7 @@
 //! Variables without a value (UFO, section 2.1): any value, afresh each time the variable comes to life.
 //!
-//! That is at every `llvm.lifetime.start`, or where the slot is allocated if it has no such marker. A slot that is
+//! That is at every `llvm.lifetime.start`, or where the slot is allocated if it has no such marker (a scope that a `switch` or
+//! `goto` jumps into; announced if it may be entered twice). A slot that is
 //! written in full on every path before it can be read gets nothing: else every parameter would cost an input that
 //! nobody looks at. A slot with too many scalars is handed to the opaque function `ox.havoc(address, size)`,
 //! which writes it as far as LLVM knows; the IR keeps it as a call of a function without a body.
@@ -10,10 +11,11 @@ use super::environment::Variables;
 use super::initialisation::Initialisation;
 use super::outside::MAX_SCALARS;
 use super::stops::SiteOf;
-use crate::llvm::{Builder, Type, Value};
+use crate::llvm::{Block, Builder, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::SiteKind;
+use rustc_hash::FxHashSet;
 
 pub(super) fn run(defining: &mut Defining) {
     for function in defining.module.defined_functions() {
@@ -29,7 +31,8 @@ pub(super) fn run(defining: &mut Defining) {
 fn define_slot(defining: &mut Defining, slot: Value, variables: &Variables) {
     let births: Vec<Value> =
         slot.users().into_iter().filter(|u| is_intrinsic(*u, "llvm.lifetime.start")).collect();
-    let births = if births.is_empty() { vec![slot] } else { births };
+    let unmarked = births.is_empty();
+    let births = if unmarked { vec![slot] } else { births };
     let mut places = Vec::new();
     for birth in births {
         let next = birth.next().expect("neither a slot nor a marker is a terminator");
@@ -38,9 +41,34 @@ fn define_slot(defining: &mut Defining, slot: Value, variables: &Variables) {
             places.push((birth, after_allocas(next)));
         }
     }
+    if unmarked
+        && !places.is_empty()
+        && let Some(user) = slot.users().into_iter().find(|u| u.is_instruction() && is_repeated(u.block()))
+    {
+        let loc = defining.tables.loc(user);
+        let place = defining.tables.place_text(loc);
+        let text =
+            format!("a variable whose scope is jumped into keeps its value until the next time{place}");
+        defining.tables.assume(text);
+    }
     for (birth, place) in places {
         fill(defining, slot, birth, place, variables);
     }
+}
+
+/// A path leads from the block back to it.
+fn is_repeated(block: Block) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut work = block.successors();
+    while let Some(next) = work.pop() {
+        if next == block {
+            return true;
+        }
+        if seen.insert(next) {
+            work.extend(next.successors());
+        }
+    }
+    false
 }
 
 /// Allocas stay together at the start of the function, where `mem2reg` looks for them.

@@ -18,7 +18,11 @@ pub(super) fn run(defining: &mut Defining) {
     }
 }
 
+/// A pointer stays a volatile load: any pointer would still have to point into the objects whose addresses somebody stores.
 fn define_volatile_load(defining: &mut Defining, load: Value) {
+    if load.ty().is_pointer() {
+        return;
+    }
     let address = load.operand(0);
     let name = match address.is_global_variable() {
         true => address.name(),

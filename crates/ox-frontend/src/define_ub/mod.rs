@@ -11,6 +11,7 @@
 //! Not covered: the alignment that loads and stores promise (LLVM 22 draws no conclusions from it), `fptosi` out of
 //! range (floats are opaque above), constant expressions with `inbounds`, overlapping `memcpy`.
 
+mod accesses;
 mod aliases;
 mod arithmetic;
 mod control;
@@ -78,6 +79,7 @@ pub const ALL: &[Step] = &[
         run: control::run,
     },
     Step { name: "memory", help: "a volatile load gives any value", run: memory::run },
+    Step { name: "accesses", help: "announce what is taken for granted about memory", run: accesses::run },
     Step {
         name: "arithmetic",
         help: "guard divisions, oversized shifts and bit counts of zero",

@@ -47,13 +47,19 @@ pub(super) struct Outside {
     pub visible: Option<Vec<VisibleGlobal>>,
     /// They may have got an address of the program's memory.
     pub knows_addresses: bool,
+    /// Addresses lie where the program may read them as numbers.
+    pub stored_addresses: bool,
 }
 
 impl Outside {
     pub fn of(defining: &Defining) -> Outside {
         let mut visible = Vec::new();
         let mut complete = true;
+        let mut in_initialisers = false;
         for global in defining.module.globals() {
+            if !global.is_local() && !global.name().starts_with("llvm.") {
+                in_initialisers |= global.initializer().is_some_and(names_a_variable);
+            }
             if global.is_local() || global.is_constant_global() || global.name().starts_with("llvm.") {
                 continue;
             }
@@ -64,25 +70,90 @@ impl Outside {
         }
         let count: usize = visible.iter().map(|(_, scalars)| scalars.len()).sum();
         let pointers = visible.iter().any(|(_, scalars)| scalars.iter().any(|(ty, _)| ty.is_pointer()));
-        let mut instructions =
-            defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
-        let passed = instructions.any(passes_an_address_on);
+        let instructions: Vec<Value> =
+            defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions()).collect();
+        let any = |test: fn(Value) -> bool| instructions.iter().any(|i| test(*i));
+        let stored_addresses = any(stores_an_address);
+        let passed = any(passes_an_address_on) || (stored_addresses && any(takes_a_pointer_from_outside));
         Outside {
             visible: (complete && count as u64 <= MAX_SCALARS).then_some(visible),
-            knows_addresses: pointers || passed,
+            knows_addresses: pointers || in_initialisers || passed,
+            stored_addresses,
         }
     }
 }
 
+/// The constant holds the address of something that can be written.
+fn names_a_variable(constant: Value) -> bool {
+    use llvm_sys::LLVMValueKind::*;
+    match constant.kind() {
+        LLVMGlobalVariableValueKind => !constant.is_constant_global(),
+        LLVMConstantArrayValueKind
+        | LLVMConstantStructValueKind
+        | LLVMConstantVectorValueKind
+        | LLVMConstantExprValueKind => constant.operands().into_iter().any(names_a_variable),
+        // functions, numbers, texts
+        _ => false,
+    }
+}
+
+/// The result of a function that nobody knows is a pointer, or holds one.
+fn takes_a_pointer_from_outside(i: Value) -> bool {
+    i.is(LLVMCall) && is_unknown(i.called()) && !is_plain(i.ty())
+}
+
+/// Somewhere else than into a variable that is a pointer.
+fn stores_an_address(i: Value) -> bool {
+    let pointer = |v: Value| match v.is_global_variable() {
+        true => v.value_type().is_pointer(),
+        false => v.is_instruction() && v.is(LLVMAlloca) && v.allocated_type().is_pointer(),
+    };
+    match i.is(LLVMStore) {
+        true => !is_plain(i.operand(0).ty()) && !pointer(i.operand(1)),
+        false => i.is(LLVMCall) && i.called().is_function() && copies(&i.called().name()),
+    }
+}
+
+/// Of the C library or the intrinsic.
+fn copies(function: &str) -> bool {
+    ["memcpy", "memmove", "llvm.memcpy", "llvm.memmove"].iter().any(|name| function.starts_with(name))
+}
+
+/// An address in a constant, as a number.
+pub(super) fn is_address_as_number(v: Value) -> bool {
+    use llvm_sys::LLVMValueKind::*;
+    match v.kind() {
+        LLVMConstantExprValueKind => {
+            matches!(v.constant_opcode(), LLVMPtrToInt | LLVMPtrToAddr)
+                || v.operands().into_iter().any(is_address_as_number)
+        }
+        LLVMConstantArrayValueKind | LLVMConstantStructValueKind | LLVMConstantVectorValueKind => {
+            v.operands().into_iter().any(is_address_as_number)
+        }
+        // other constants hold no expressions
+        _ => false,
+    }
+}
+
+fn is_plain(ty: Type) -> bool {
+    ty.is_void() || ty.is_int() || ty.is_float()
+}
+
+fn is_unknown(called: Value) -> bool {
+    called.is_function()
+        && !called.has_body()
+        && !called.is_intrinsic()
+        && dialects::meaning(&called.name()).is_none()
+}
+
 /// To a function that nobody knows, or to an integer.
 fn passes_an_address_on(i: Value) -> bool {
+    if i.operands().into_iter().any(is_address_as_number) {
+        return true;
+    }
     match i.opcode() {
         LLVMPtrToInt | LLVMPtrToAddr => true,
-        LLVMCall => {
-            let called = i.called();
-            let unknown = called.is_function() && !called.has_body() && !called.is_intrinsic();
-            unknown && dialects::meaning(&called.name()).is_none() && takes_addresses(i)
-        }
+        LLVMCall => is_unknown(i.called()) && takes_addresses(i),
         // neither exists any more, or is unsupported
         LLVMInvoke | LLVMCallBr => false,
         // these hand no address to somebody outside

@@ -98,6 +98,9 @@ impl Defining<'_> {
     /// A fresh value of any type: one site per scalar leaf. `None` if the type has no such values, or too many parts.
     pub fn nondet(&mut self, builder: &Builder, ty: Type, of: SiteOf) -> Option<Value> {
         if let Some(scalar) = scalar_type(ty) {
+            if scalar == ox_ir::Type::Ptr && matches!(of.kind, SiteKind::Input | SiteKind::External) {
+                self.tables.pointers_from_outside = true;
+            }
             let site = Site {
                 ty: scalar,
                 kind: of.kind,

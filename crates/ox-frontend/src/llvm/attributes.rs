@@ -106,6 +106,14 @@ impl Value {
         (!attribute.is_null()).then(|| Type(unsafe { LLVMGetTypeAttributeValue(attribute) }))
     }
 
+    /// The type of the object that a `byval` or `sret` parameter of a function points to.
+    pub fn object_of_parameter(self, place: AttributePlace) -> Option<Type> {
+        let attribute =
+            |name: &str| unsafe { LLVMGetEnumAttributeAtIndex(self.0, place.raw(), attribute_kind(name)) };
+        let found = ["byval", "sret"].into_iter().map(attribute).find(|a| !a.is_null())?;
+        Some(Type(unsafe { LLVMGetTypeAttributeValue(found) }))
+    }
+
     /// From a function or a call: all attributes but these, and all that are texts.
     pub fn drop_attributes_but(self, place: AttributePlace, kept: &[u32]) {
         let (index, of_function) = (place.raw(), self.is_function());

@@ -218,6 +218,11 @@ impl Value {
         (0..count).map(|i| Value(unsafe { LLVMGetParam(self.0, i) })).collect()
     }
 
+    /// The function whose parameter this is.
+    pub fn parameter_of(self) -> Value {
+        Value(unsafe { LLVMGetParamParent(self.0) })
+    }
+
     pub fn initializer(self) -> Option<Value> {
         Value::some(unsafe { LLVMGetInitializer(self.0) })
     }

@@ -18,6 +18,7 @@ fn every_step_has_a_name_and_a_help_text() {
         "environment",
         "control",
         "memory",
+        "accesses",
         "arithmetic",
         "locals",
         "undefined",

@@ -5,6 +5,7 @@ mod bitcode_to_ir;
 mod define_ub;
 mod differential;
 mod errors;
+mod outside;
 mod pipelines;
 mod program;
 mod sources;

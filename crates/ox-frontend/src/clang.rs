@@ -36,6 +36,10 @@ const FLAGS: &[&str] = &[
     "-D_FORTIFY_SOURCE=0",
 ];
 
+/// Arguments with which clang makes no bitcode.
+const OTHER_OUTPUT: &[&str] =
+    &["-E", "-S", "-M", "-MM", "-fsyntax-only", "--analyze", "-###", "-emit-ast", "-o"];
+
 /// A clang that can be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clang {
@@ -79,6 +83,9 @@ pub(crate) fn language(file: &Path) -> Option<Language> {
 pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), FrontendError> {
     let mut level = None;
     let mut rest = Vec::new();
+    if let Some(arg) = args.iter().find(|a| OTHER_OUTPUT.contains(&a.as_str())) {
+        return Err(FrontendError::ClangArgument(arg.clone()));
+    }
     for arg in args {
         match arg.strip_prefix("-O") {
             None => rest.push(arg.clone()),

@@ -27,6 +27,11 @@ pub enum FrontendError {
     /// clang has already said why on stderr.
     #[error("{file}: clang could not compile it ({status}); its messages are above", file = .file.display())]
     ClangFailed { file: PathBuf, status: String },
+    /// An argument that makes clang produce something else than an object file.
+    #[error(
+        "`{0}` after `--`: oxhorn needs the bitcode that clang makes, and with this there is none; leave it out"
+    )]
+    ClangArgument(String),
     #[error("-O{0}: there is no such level; the levels are -O0, -O1, -O2 and -O3")]
     BadLevel(String),
     #[error("{file}: this is not valid LLVM bitcode or assembly ({reason}); if the file is truncated, make it again with LLVM {version}", file = .file.display())]

@@ -190,12 +190,11 @@ impl Walk<'_> {
                 let at = place.map_or("an unknown place".into(), |p| p.to_string());
                 Ok(Attempt::Unsupported(format!("{what} at {at} is not supported and can be reached")))
             }
-            TraceEnd::AssertFailed(check) => {
+            TraceEnd::AssertFailed(_) => {
                 let before = self.compiled.before()?;
                 let entry = entry_of(&before, self.compiled)?;
                 let inputs = trace::ir_inputs(self.compiled, &found.inputs);
-                let check = ox_ir::CheckId::from_u32(check.as_u32());
-                match replay(&before, entry, &inputs, check) {
+                match replay(&before, entry, &inputs) {
                     Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
                     Err(e) => unknown(self.with_approximations(&e.to_string(), encoding)),
                 }

@@ -13,7 +13,7 @@ use ox_chc::answer::fresh_params;
 use ox_chc::transform::{BackMap, CONE_OF_INFLUENCE};
 use ox_chc::{Answer, Definition, PredId, Solution, System};
 use ox_logic::{Op, Sort, Store, simplify};
-use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING};
+use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING, Param};
 use ox_smt::{Limits, SmtError};
 use rustc_hash::FxHashSet;
 
@@ -42,13 +42,28 @@ fn back(store: &mut Store, map: &dyn BackMap, answer: Answer) -> Answer {
     }
 }
 
+/// Z3 5.4 may fail an assertion of its own on bit-vectors (`Failed to verify: found` in `spacer_context.cpp`). The cause is
+/// not known to us; with these two features off, some of the systems on which we saw it get an answer.
+const AFTER_A_FAILURE: &[(&str, Param)] =
+    &[("spacer.ctp", Param::Bool(false)), ("spacer.blast_term_ite_inflation", Param::UInt(0))];
+
 fn spacer(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
     if system.queries().next().is_none() {
         return Ok(Answer::Sat(Solution::default()));
     }
+    match spacer_with(store, system, NO_PREPROCESSING)? {
+        Answer::Unknown(reason) if reason.contains("unreachable") => {
+            let params = [NO_PREPROCESSING, AFTER_A_FAILURE].concat();
+            spacer_with(store, system, &params)
+        }
+        answer => Ok(answer),
+    }
+}
+
+fn spacer_with(store: &mut Store, system: &System, params: &[(&str, Param)]) -> Result<Answer, SmtError> {
     let used: FxHashSet<PredId> =
         system.clauses.values().flat_map(|c| c.body.iter().chain(&c.head)).map(|a| a.pred).collect();
-    let mut fp = Fixedpoint::new(NO_PREPROCESSING, Limits::default())?;
+    let mut fp = Fixedpoint::new(params, Limits::default())?;
     for (_, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
         fp.declare(store, pred.name, &pred.args)?;
     }

@@ -4,6 +4,7 @@ use crate::clang::{self, Language};
 use crate::define_ub::{self, Defining};
 use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
+use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{Options, bitcode_to_ir, inline, llvm_version, localize, pipeline};
 use ox_ir::SiteId;
@@ -25,22 +26,47 @@ pub struct Compiled {
     /// clang, link, define_ub, pipeline, bitcode_to_ir.
     pub timings: Vec<(&'static str, Duration)>,
     tables: Tables,
-    bitcode_before: Vec<u8>,
+    origin: Origin,
     bitcode_after: Vec<u8>,
 }
 
+/// The program before the pipeline, and all that the pipeline needs besides.
+#[derive(Clone)]
+struct Origin {
+    bitcode: Vec<u8>,
+    tables: Tables,
+    /// The entry by its name in the bitcode.
+    entry: String,
+    any_globals: bool,
+    level: u8,
+    /// For messages.
+    file: PathBuf,
+}
+
 impl Compiled {
+    /// The same program through another pipeline; clang does not run again.
+    pub fn through(
+        &self,
+        pipeline: &Pipeline,
+        stage: &mut dyn FnMut(&'static str),
+    ) -> Result<Compiled, FrontendError> {
+        let context = Context::new();
+        let module = read_back(&context, &self.origin.bitcode);
+        let stages = Stages { tell: stage, timings: Vec::new() };
+        optimise(&module, self.origin.clone(), pipeline, stages)
+    }
+
     /// The module as it was before the pipeline, with the same tables of sites and checks.
     pub fn before(&self) -> Result<ox_ir::Module, FrontendError> {
         let context = Context::new();
-        let module = read_back(&context, &self.bitcode_before);
+        let module = read_back(&context, &self.origin.bitcode);
         let mut tables = self.tables.clone();
         Ok(bitcode_to_ir::translate(&module, &mut tables))
     }
 
     /// LLVM's text of the module before the pipeline, after `define_ub`.
     pub fn llvm_before(&self) -> String {
-        read_back(&Context::new(), &self.bitcode_before).to_text()
+        read_back(&Context::new(), &self.origin.bitcode).to_text()
     }
 
     /// LLVM's text of the module after the pipeline.
@@ -102,35 +128,47 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
     })?;
-    let bitcode_before = module.to_bitcode();
+    let file = first.clone();
+    let origin = Origin { bitcode: module.to_bitcode(), tables, entry, any_globals, level, file };
+    optimise(&module, origin, &options.pipeline, stages)
+}
+
+/// From the module before the pipeline, of which `origin` has a copy, to the IR after it.
+fn optimise(
+    module: &Module,
+    origin: Origin,
+    pipeline: &Pipeline,
+    mut stages: Stages,
+) -> Result<Compiled, FrontendError> {
+    let mut tables = origin.tables.clone();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
-        inline::internalize(&module, &mut tables);
-        inline::choose(&module);
-        pipeline::run_passes(&module, pipeline::INLINE)?;
-        localize::run(&module);
-        pipeline::run_passes(&module, &options.pipeline.passes(level))?;
+        inline::internalize(module, &mut tables);
+        inline::choose(module);
+        pipeline::run_passes(module, pipeline::INLINE)?;
+        localize::run(module);
+        pipeline::run_passes(module, &pipeline.passes(origin.level))?;
         let mut defining = Defining {
-            module: &module,
+            module,
             layout: module.layout(),
             tables: &mut tables,
-            entry: &entry,
-            any_globals,
+            entry: &origin.entry,
+            any_globals: origin.any_globals,
         };
         define_ub::define_undefined(&mut defining);
-        verify(&module, first, "after the pipeline")
+        verify(module, &origin.file, "after the pipeline")
     })?;
-    let after = stages.run("bitcode_to_ir", || Ok(bitcode_to_ir::translate(&module, &mut tables)))?;
+    let after = stages.run("bitcode_to_ir", || Ok(bitcode_to_ir::translate(module, &mut tables)))?;
     Ok(Compiled {
         after,
         entry: names::ENTRY.to_owned(),
         first_late_site,
-        globals_nondet: any_globals,
+        globals_nondet: origin.any_globals,
         assumptions: tables.assumptions.clone(),
         timings: stages.timings,
-        bitcode_before,
         bitcode_after: module.to_bitcode(),
         tables,
+        origin,
     })
 }
 

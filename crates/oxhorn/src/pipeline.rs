@@ -1,7 +1,7 @@
 //! The walk from files to a checked verdict, in the order of DESIGN.
 //!
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
-//! no answer, once more with bit-vectors.
+//! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
 use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, StepName, TrackName};
 use crate::failure::Failure;
@@ -23,20 +23,28 @@ pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -
     let s = session.clone();
     let compiled = compile(&args.program, &mut |stage| s.stage(in_words(stage)))?;
     let mut store = Store::new();
-    session.stage("translating");
-    let lowered = lower(&mut store, &compiled)?;
-    let walk = Walk { args, engines, session, compiled: &compiled, lowered: &lowered };
-    let mut outcome = walk.run(&mut store, first_arith(&args.program))?;
+    let walk = Walk::begin(args, engines, session, &mut store, compiled)?;
+    let outcome = walk.run(&mut store, first_arith(&args.program))?;
     let approximated =
         !outcome.encoding.approximations.is_empty() && matches!(outcome.verdict, Verdict::Unknown(_));
     if approximated && args.program.arith.is_none() {
         session.note("trying again with bit-vectors");
-        let second = walk.run(&mut store, ArithName::Bv.row())?;
-        if !matches!(second.verdict, Verdict::Unknown(_)) {
-            outcome = second;
+        let bv = ArithName::Bv.row();
+        let compiled = walk.compiled.through(&pipeline_of(bv), &mut |stage| s.stage(in_words(stage)))?;
+        let walk = Walk::begin(args, engines, session, &mut store, compiled)?;
+        let outcome = walk.run(&mut store, bv)?;
+        match &outcome.verdict {
+            Verdict::Unknown(Reason(reason)) => {
+                session.note(&format!("no answer with bit-vectors: {reason}"))
+            }
+            Verdict::Safe(_) | Verdict::Unsafe(_) => return Ok(walk.report(&store, outcome)),
         }
     }
     Ok(walk.report(&store, outcome))
+}
+
+fn pipeline_of(arith: &ArithRow) -> ox_frontend::pipeline::Pipeline {
+    ox_frontend::pipeline::named(arith.pipeline).expect("every row names a pipeline")
 }
 
 /// A stage of the front-end as it reads after "while".
@@ -64,8 +72,7 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         }),
         level: args.level,
         entry: args.entry.clone(),
-        pipeline: ox_frontend::pipeline::named(first_arith(args).pipeline)
-            .expect("every row names a pipeline"),
+        pipeline: pipeline_of(first_arith(args)),
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
     };
@@ -104,8 +111,8 @@ struct Walk<'a> {
     args: &'a CheckArgs,
     engines: &'a [&'static Engine],
     session: &'a Session,
-    compiled: &'a Compiled,
-    lowered: &'a Lowered,
+    compiled: Compiled,
+    lowered: Lowered,
 }
 
 /// What one walk through encoding, solving and checking gave.
@@ -123,7 +130,19 @@ struct Attempted {
     engine: &'static str,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn begin(
+        args: &'a CheckArgs,
+        engines: &'a [&'static Engine],
+        session: &'a Session,
+        store: &mut Store,
+        compiled: Compiled,
+    ) -> Result<Self, Failure> {
+        session.stage("translating");
+        let lowered = lower(store, &compiled)?;
+        Ok(Walk { args, engines, session, compiled, lowered })
+    }
+
     fn run(&self, store: &mut Store, arith: &'static ArithRow) -> Result<Outcome, Failure> {
         let first = self.attempt(store, arith, true)?;
         let outcome = |verdict, encoding, engine| Outcome { verdict, arith, encoding, engine };
@@ -192,8 +211,8 @@ impl Walk<'_> {
             }
             TraceEnd::AssertFailed(_) => {
                 let before = self.compiled.before()?;
-                let entry = entry_of(&before, self.compiled)?;
-                let inputs = trace::ir_inputs(self.compiled, &found.inputs);
+                let entry = entry_of(&before, &self.compiled)?;
+                let inputs = trace::ir_inputs(&self.compiled, &found.inputs);
                 match replay(&before, entry, &inputs) {
                     Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
                     Err(e) => unknown(self.with_approximations(&e.to_string(), encoding)),

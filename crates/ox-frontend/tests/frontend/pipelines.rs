@@ -136,3 +136,19 @@ fn rows_are_found_by_name() {
     assert_eq!(pipeline::named("bv").map(|p| p.name), Some("bv"));
     assert!(pipeline::named("fast").is_none());
 }
+
+/// Another pipeline on the same program gives what it gives from the start, and the same program before.
+#[test]
+fn through_another_pipeline() {
+    let text = "extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void);
+        int main(void) { unsigned x = __VERIFIER_nondet_uint(), y; if ((x & 12) * 2 > 20 + (y & 1)) reach_error(); }";
+    let direct = c(text).pipeline(pipeline::BV).compile();
+    let int = c(text).pipeline(pipeline::INT).compile();
+    let second = int.through(&pipeline::BV, &mut |_| ()).expect("it is our own");
+    // each program is a file of its own
+    let text_of = |m: &Module| m.to_string().lines().filter(|l| !l.starts_with("file")).collect::<String>();
+    assert_ne!(text_of(&int.after), text_of(&direct.after), "the pipelines differ on it");
+    assert_eq!(text_of(&second.after), text_of(&direct.after));
+    assert_eq!(second.llvm_before(), int.llvm_before());
+    assert_eq!(second.first_late_site, int.first_late_site);
+}

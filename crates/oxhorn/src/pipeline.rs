@@ -60,8 +60,13 @@ fn in_words(stage: &'static str) -> &'static str {
 }
 
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
-    if args.track != TrackName::Reg {
-        return Err(Failure::Usage("--track: only reg is available yet".into()));
+    let unavailable = match args.track {
+        TrackName::Reg => None,
+        TrackName::Ptr => Some("ptr"),
+        TrackName::Mem => Some("mem"),
+    };
+    if let Some(name) = unavailable {
+        return Err(Failure::Usage(format!("--track {name} is not available yet; only reg is")));
     }
     let options = ox_frontend::Options {
         files: args.files.clone(),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(super) struct Channel {
     name: &'static str,
@@ -18,7 +18,8 @@ pub(super) struct Channel {
     child: Arc<Mutex<Child>>,
     stdin: ChildStdin,
     answers: Receiver<String>,
-    complaints: Arc<Mutex<String>>,
+    /// What the process wrote to its error stream, once that is closed.
+    complaints: Receiver<String>,
     interrupt: InterruptHandle,
 }
 
@@ -44,8 +45,7 @@ impl Channel {
         let stderr = child.stderr.take().expect("piped");
         let (sender, answers) = channel();
         std::thread::spawn(move || read_answers(stdout, &sender));
-        let complaints = Arc::new(Mutex::new(String::new()));
-        let sink = complaints.clone();
+        let (sink, complaints) = channel();
         std::thread::spawn(move || read_complaints(stderr, &sink));
         let child = Arc::new(Mutex::new(child));
         let interrupt = InterruptHandle::default();
@@ -91,7 +91,9 @@ impl Channel {
 
     fn ended(&self) -> SmtError {
         let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
-        let complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner).trim().to_string();
+        // the stream closes with the process, unless a child of its own still has it
+        let complaints = self.complaints.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
+        let complaints = complaints.trim();
         let message = match status {
             Ok(status) => format!("the process ended ({status}) {complaints}"),
             Err(e) => format!("the process ended ({e}) {complaints}"),
@@ -114,10 +116,12 @@ fn kill(child: &Mutex<Child>) {
     let _ = child.lock().unwrap_or_else(PoisonError::into_inner).kill();
 }
 
-fn read_complaints(stream: impl Read, sink: &Mutex<String>) {
+fn read_complaints(mut stream: impl Read, sink: &Sender<String>) {
     let mut text = Vec::new();
-    let _ = stream.take(4096).read_to_end(&mut text);
-    *sink.lock().unwrap_or_else(PoisonError::into_inner) = String::from_utf8_lossy(&text).into_owned();
+    let _ = (&mut stream).take(4096).read_to_end(&mut text);
+    // the rest is read too, so that the process never waits for us
+    let _ = std::io::copy(&mut stream, &mut std::io::sink());
+    let _ = sink.send(String::from_utf8_lossy(&text).into_owned());
 }
 
 /// Cuts the stream into s-expressions.

@@ -19,7 +19,10 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     if args.file.is_dir() {
         return Err(bad("this is a directory; give an .smt2 file".into()));
     }
-    let bytes = std::fs::read(&args.file).map_err(|e| bad(format!("cannot read it: {e}")))?;
+    let bytes = std::fs::read(&args.file).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => bad("no such file; check the name and the directory".into()),
+        _ => bad(format!("cannot read it: {e}")),
+    })?;
     let text = String::from_utf8(bytes).map_err(|_| bad("this is not text; give an .smt2 file".into()))?;
     let session =
         Session::start(args.timeout, false, Box::new(|reason| print(&format!("unknown\n; {reason}\n"))));

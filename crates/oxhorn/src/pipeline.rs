@@ -226,12 +226,13 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// What was approximated is the likely cause, so it comes first.
     fn with_approximations(&self, what: &str, encoding: &Encoding) -> String {
-        let first = encoding.approximations.iter().chain(&self.lowered.approximations).next();
-        let entry = &self.args.program.entry;
-        first.map_or(what.to_string(), |a| {
-            format!("{what}; {}", a.replace(self.compiled.entry.as_str(), entry))
-        })
+        let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
+        match encoding.approximations.iter().chain(&self.lowered.approximations).next() {
+            Some(cause) => format!("{}, and {what}", named(cause)),
+            None => what.to_string(),
+        }
     }
 
     fn report(&self, store: &Store, outcome: Outcome) -> Report {

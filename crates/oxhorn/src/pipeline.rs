@@ -6,7 +6,7 @@
 use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, StepName, TrackName};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
-use crate::session::Session;
+use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
 use ox_chc::Answer;
 use ox_encode::arith::ArithRow;
@@ -50,7 +50,7 @@ fn pipeline_of(arith: &ArithRow) -> ox_frontend::pipeline::Pipeline {
 /// A stage of the front-end as it reads after "while".
 fn in_words(stage: &'static str) -> &'static str {
     match stage {
-        "clang" => "compiling",
+        "clang" => SPOKEN_BY_CLANG,
         "link" => "linking",
         "define_ub" => "giving undefined behaviour a meaning",
         "pipeline" => "simplifying with LLVM",

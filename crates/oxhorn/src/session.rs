@@ -25,6 +25,9 @@ struct Shared {
     verbose: bool,
 }
 
+/// The stage in which clang writes to the terminal itself: a progress line would stand in its way.
+pub const SPOKEN_BY_CLANG: &str = "compiling";
+
 /// Prints `unknown: REASON` in the format the user asked for.
 pub type Farewell = Box<dyn Fn(&str) + Send + Sync>;
 
@@ -72,7 +75,7 @@ impl Session {
         s.times.lock().expect("no panic while holding it").push((doing, self.elapsed()));
         if s.verbose {
             eprintln!("oxhorn: {:8.3} s  {doing}", self.elapsed().as_secs_f64());
-        } else if s.progress {
+        } else if s.progress && doing != SPOKEN_BY_CLANG {
             eprint!("\r\x1b[Koxhorn: {doing} …");
             let _ = std::io::stderr().flush();
         }

@@ -31,7 +31,12 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId) -> L
         let body = function.body.as_ref().expect("reachable functions have bodies");
         functions.push(FunctionLowering::new(store, module, &ids, &mut notes, function, body).run());
     }
-    let program = sea::Program { pointer_width: module.pointer_width, functions, entry: ids[&entry] };
+    let program = sea::Program {
+        pointer_width: module.pointer_width,
+        globals: PrimaryMap::new(),
+        functions,
+        entry: ids[&entry],
+    };
     Lowered {
         program,
         approximations: notes.approximations.into_iter().collect(),

@@ -73,7 +73,7 @@ impl Vote<'_> {
         let mut seen = FxHashSet::default();
         for block in f.blocks.values() {
             for inst in &block.insts {
-                self.uses(id, &reg_of, inst.terms(), &mut seen);
+                self.uses(id, &reg_of, &inst.terms(), &mut seen);
                 match inst {
                     Inst::Let(r, t) => self.flow(id, &reg_of, *t, Slot::Reg(id, *r)),
                     Inst::Call { callee, args, results } => {
@@ -88,6 +88,16 @@ impl Vote<'_> {
                     | Inst::Havoc(..)
                     | Inst::Assume(_)
                     | Inst::Assert(..)
+                    | Inst::Alloc(..)
+                    | Inst::Free(_)
+                    | Inst::Load { .. }
+                    | Inst::Store { .. }
+                    | Inst::Copy(..)
+                    | Inst::Fill(..)
+                    | Inst::Scramble(..)
+                    | Inst::Test(..)
+                    | Inst::ResetModified(_)
+                    | Inst::NoLeak(_)
                     | Inst::Unsupported(..) => {}
                 }
             }

@@ -114,6 +114,16 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
                 Inst::Unsupported(..) => unsupported_fails,
                 Inst::Call { callee, .. } => fails[*callee],
                 Inst::Let(..) | Inst::Nondet(..) | Inst::Havoc(..) | Inst::Assume(_) => false,
+                Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Test(..)
+                | Inst::ResetModified(_)
+                | Inst::NoLeak(_) => false,
             });
             if any {
                 fails[id] = true;

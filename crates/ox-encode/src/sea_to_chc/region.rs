@@ -125,6 +125,17 @@ impl<'a> Region<'a> {
                 }
                 // stands for itself: any value
                 Inst::Nondet(..) | Inst::Havoc(..) => {}
+                // memory is not tracked here: any value
+                Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Test(..)
+                | Inst::ResetModified(_)
+                | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {
                     let t = self.subst(store, *t);
                     condition = store.mk(Op::And, &[condition, t]);

@@ -80,12 +80,18 @@ fn show(value: &IrValue, name: &str) -> String {
 }
 
 /// The inputs found on SEA-IR as values of the IR, without those that only the optimised program has.
-pub fn ir_inputs(compiled: &Compiled, inputs: &[(ox_sea::SiteId, Value)]) -> Vec<(SiteId, IrValue)> {
+pub fn ir_inputs(
+    compiled: &Compiled,
+    inputs: &[(ox_sea::SiteId, ox_sea::interp::Input)],
+) -> Vec<(SiteId, IrValue)> {
     inputs
         .iter()
         .map(|(site, value)| (SiteId::from_u32(site.as_u32()), value))
         .filter(|(site, _)| *site < compiled.first_late_site)
-        .map(|(site, value)| (site, ir_value(compiled.after.sites[site].ty, value)))
+        .filter_map(|(site, input)| match input {
+            ox_sea::interp::Input::Value(v) => Some((site, ir_value(compiled.after.sites[site].ty, v))),
+            ox_sea::interp::Input::Content(_) => None,
+        })
         .collect()
 }
 

@@ -5,6 +5,7 @@
 
 use super::Vc;
 use super::address::Addresses;
+use indexmap::IndexMap;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
 
@@ -114,7 +115,6 @@ fn undecided(
 fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Term]) {
     let mut memo: FxHashMap<Term, Term> = FxHashMap::default();
     let mut variables: FxHashMap<(Term, Term), Term> = FxHashMap::default();
-    let mut groups: Vec<(Term, Vec<Read>)> = vec![];
     for &t in subterms {
         let Node::App(op, args) = store.node(t) else {
             memo.insert(t, t);
@@ -128,11 +128,7 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
                 let sort = store.sort(t);
                 *variables.entry((array, addr)).or_insert_with(|| {
                     let value = store.fresh_var("read", sort);
-                    let read = Read { array, addr, value };
-                    match groups.iter_mut().find(|(a, _)| *a == array) {
-                        Some((_, reads)) => reads.push(read),
-                        None => groups.push((array, vec![read])),
-                    }
+                    vc.reads.push(Read { array, addr, value });
                     value
                 })
             }
@@ -145,13 +141,16 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
         (a.reached, a.fails) = (memo[&a.reached], memo[&a.fails]);
     }
     vc.incomplete.iter_mut().for_each(|i| i.condition = memo[&i.condition]);
-    for (_, reads) in groups {
+    let mut groups: IndexMap<Term, Vec<Read>> = IndexMap::new();
+    for read in &vc.reads {
+        groups.entry(read.array).or_default().push(*read);
+    }
+    for reads in groups.values() {
         let addrs: Vec<Term> = reads.iter().map(|r| r.addr).collect();
         let pairs = undecided(store, known, &addrs, usize::MAX).expect("without a limit all are looked at");
         for (i, j, eq) in pairs {
             let same = store.mk(Op::Eq, &[reads[i].value, reads[j].value]);
             vc.constraints.push(store.mk(Op::Implies, &[eq, same]));
         }
-        vc.reads.extend(reads);
     }
 }

@@ -35,6 +35,8 @@ pub fn placement_named(name: &str) -> Option<&'static PlacementRow> {
 }
 
 const GAP: u64 = 16;
+/// No object reaches into the last bytes of the address space.
+const LAST_PAGE: u64 = 0x1000;
 /// No bound is larger than this.
 const LARGEST: u64 = 1 << 48;
 
@@ -172,7 +174,9 @@ impl Allocator {
             let none = store.bv(align.ilog2(), 0);
             self.constraints.push(store.mk(Op::Eq, &[low, none]));
         }
-        let minus = store.mk(Op::BvNeg, &[size]);
+        let page = store.bv(self.width, LAST_PAGE);
+        let room = store.mk(Op::BvAdd, &[size, page]);
+        let minus = store.mk(Op::BvNeg, &[room]);
         self.constraints.push(store.mk(Op::BvUlt, &[address, minus]));
         let end = store.mk(Op::BvAdd, &[address, size]);
         for &(other, other_size) in &self.objects {

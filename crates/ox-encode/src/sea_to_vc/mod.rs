@@ -113,7 +113,7 @@ pub struct Vc {
     pub incomplete: Vec<Incomplete>,
     /// The variable of every global and allocation, and its address: a number or that variable.
     pub addresses: Vec<(Term, Term)>,
-    /// The elements of initial contents that matter.
+    /// The elements of initial contents that matter; an address only depends on those before it.
     pub reads: Vec<Read>,
     pub stats: Stats,
 }
@@ -129,8 +129,7 @@ impl Vc {
     /// The terms whose values make up a model: see [`Choices::new`].
     pub fn wanted(&self, store: &Store) -> Vec<Term> {
         let scalar = |v: &Term| !matches!(store.sort(*v), ox_logic::Sort::Array(_));
-        let mut out: Vec<Term> =
-            store.free_vars(&self.terms()).into_iter().filter(|v| scalar(v)).collect();
+        let mut out: Vec<Term> = store.free_vars(&self.terms()).into_iter().filter(|v| scalar(v)).collect();
         let elements = self.reads.iter().flat_map(|r| [r.addr, r.value]);
         out.extend(elements.filter(|&t| !store.is_literal(t)));
         out.sort_unstable();
@@ -141,7 +140,7 @@ impl Vc {
     fn terms(&self) -> Vec<Term> {
         let assertions = self.assertions.iter().flat_map(|a| [a.reached, a.fails]);
         let incomplete = self.incomplete.iter().map(|i| i.condition);
-        self.conjuncts.iter().copied().chain(assertions).chain(incomplete).collect()
+        self.constraints.iter().copied().chain(assertions).chain(incomplete).collect()
     }
 }
 

@@ -10,7 +10,8 @@ use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
 use ox_chc::Answer;
 use ox_encode::arith::ArithRow;
-use ox_encode::ir_to_sea::{Lowered, ir_to_sea};
+use ox_encode::ir_to_sea::regions::Flat;
+use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
 use ox_engines::Engine;
 use ox_evidence::{Reason, Verdict, check_derivation, check_solution, replay};
@@ -61,12 +62,11 @@ fn in_words(stage: &'static str) -> &'static str {
 
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
     let unavailable = match args.track {
-        TrackName::Reg => None,
+        TrackName::Reg | TrackName::Mem => None,
         TrackName::Ptr => Some("ptr"),
-        TrackName::Mem => Some("mem"),
     };
     if let Some(name) = unavailable {
-        return Err(Failure::Usage(format!("--track {name} is not available yet; only reg is")));
+        return Err(Failure::Usage(format!("--track {name} is not available yet; reg and mem are")));
     }
     let options = ox_frontend::Options {
         files: args.files.clone(),
@@ -88,9 +88,14 @@ pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
     args.arith.unwrap_or(ArithName::Int).row()
 }
 
-pub fn lower(store: &mut Store, compiled: &Compiled) -> Result<Lowered, Failure> {
+pub fn lower(store: &mut Store, compiled: &Compiled, track: TrackName) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    Ok(ir_to_sea(store, &compiled.after, entry))
+    let regions = Flat::new(entry);
+    let precision = match track {
+        TrackName::Reg | TrackName::Ptr => Precision::Reg,
+        TrackName::Mem => Precision::Mem(&regions),
+    };
+    Ok(ir_to_sea(store, &compiled.after, entry, precision))
 }
 
 fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
@@ -144,7 +149,7 @@ impl<'a> Walk<'a> {
         compiled: Compiled,
     ) -> Result<Self, Failure> {
         session.stage("translating");
-        let lowered = lower(store, &compiled)?;
+        let lowered = lower(store, &compiled, args.program.track)?;
         Ok(Walk { args, engines, session, compiled, lowered })
     }
 

@@ -197,7 +197,13 @@ impl<'a> FunctionLowering<'a> {
             InstKind::Store { .. }
             | InstKind::MemCopy { .. }
             | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. } => {}
+            | InstKind::MemHavoc { .. }
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::Lifetime { .. } => {}
+            InstKind::PtrTest { .. } => self.havoc(inst, "a test of a pointer"),
+            InstKind::ObjectSize(_) => self.havoc(inst, "the size of an object"),
+            InstKind::NoLeak => self.havoc(inst, "whether memory is left"),
             InstKind::Call { callee, args } => self.call(inst, callee, args),
             InstKind::Nondet(site) => {
                 if let Some(r) = result {

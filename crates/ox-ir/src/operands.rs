@@ -21,11 +21,17 @@ impl InstKind {
             InstKind::MemCopy { to, from, len, .. } => vec![to, from, len],
             InstKind::MemSet { to, byte, len } => vec![to, byte, len],
             InstKind::MemHavoc { to, len, .. } => vec![to, len],
+            InstKind::PtrTest { test: _, ptr, len } => vec![ptr, len],
+            InstKind::ObjectSize(ptr)
+            | InstKind::ResetModified(ptr)
+            | InstKind::Lifetime { ptr, live: _ } => {
+                vec![ptr]
+            }
             InstKind::Call { callee, args } => match callee {
                 Callee::Direct(_) => args.iter().collect(),
                 Callee::Indirect(f) => std::iter::once(f).chain(args).collect(),
             },
-            InstKind::Nondet(_) | InstKind::Unsupported(_) => vec![],
+            InstKind::Nondet(_) | InstKind::NoLeak | InstKind::Track(_) | InstKind::Unsupported(_) => vec![],
         }
     }
 }

@@ -158,8 +158,14 @@ pub enum Inst {
     Scramble(RegId, Box<Scramble>),
     /// The register says something about the object that the pointer belongs to.
     Test(RegId, Test, [Term; 2]),
+    /// The register is the size in bytes of that object; 0 if there is none.
+    ObjectSize(RegId, Term),
     /// The object of this pointer counts as not written.
     ResetModified(Term),
+    /// From here on writes are recorded for `Test::Modified`, or not. They are at the start.
+    Track(bool),
+    /// The scope of the stack object at that address begins again, or ends.
+    Scope(Term, bool),
     /// The register says that every heap object was freed.
     NoLeak(RegId),
     /// Reaching this makes the verdict unknown; execution does not go on.
@@ -317,12 +323,15 @@ impl Inst {
             | Inst::Fill(r, _)
             | Inst::Scramble(r, _)
             | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
             | Inst::NoLeak(r) => std::slice::from_ref(r),
             Inst::Call { results, .. } => results,
             Inst::Assume(_)
             | Inst::Assert(..)
             | Inst::Free(_)
             | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
             | Inst::Unsupported(..) => &[],
         }
     }
@@ -342,6 +351,8 @@ impl Inst {
             | Inst::Assume(t)
             | Inst::Assert(t, _)
             | Inst::Free(t)
+            | Inst::ObjectSize(_, t)
+            | Inst::Scope(t, _)
             | Inst::ResetModified(t) => f(t),
             Inst::Call { args, .. } => args.iter_mut().for_each(f),
             Inst::Alloc(_, a) => f(&mut a.size),
@@ -360,7 +371,8 @@ impl Inst {
                 [mem, to, len].into_iter().for_each(f);
             }
             Inst::Test(_, _, args) => args.iter_mut().for_each(f),
-            Inst::Nondet(..) | Inst::Havoc(..) | Inst::NoLeak(_) | Inst::Unsupported(..) => {}
+            Inst::Nondet(..) | Inst::Havoc(..) | Inst::NoLeak(_) | Inst::Track(_) | Inst::Unsupported(..) => {
+            }
         }
     }
 }

@@ -217,8 +217,7 @@ impl<'a> FunctionLowering<'a> {
         };
         let bytes = image(self.module, global.size, pieces);
         for region in regions {
-            let (id, layout) = (self.memory().id, self.memory().regions.layout(self.memory().id, region));
-            let _ = id;
+            let layout = self.memory().regions.layout(self.memory().id, region);
             let step = u64::from(layout.bytes(self.module.pointer_width));
             if bytes.iter().all(|b| *b == Initial::Byte(0)) {
                 let zero = self.store.bv(8, 0);
@@ -329,7 +328,6 @@ impl<'a> FunctionLowering<'a> {
 
     /// The instructions that have to do with memory, at precision `mem`.
     pub(super) fn memory_inst(&mut self, inst: &ir::Inst) {
-        let width = self.module.pointer_width;
         let result = inst.results.first().and_then(|&v| self.reg_of[v]);
         match &inst.kind {
             InstKind::PtrAdd(a, offset) => {
@@ -341,9 +339,10 @@ impl<'a> FunctionLowering<'a> {
                 let size = self.length(size);
                 self.allocate(result, Storage::Stack, size, *align, None);
             }
-            InstKind::Malloc { size, zeroed } => {
+            InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(size);
-                self.allocate(result, Storage::Heap, size, 16, None);
+                let content = (!zeroed).then(|| sea::SiteId::from_u32(site.as_u32()));
+                self.allocate(result, Storage::Heap, size, 16, content);
                 if *zeroed && let Some(&v) = inst.results.first() {
                     let to = self.address(&Operand::Value(v));
                     let zero = self.store.bv(8, 0);
@@ -387,20 +386,55 @@ impl<'a> FunctionLowering<'a> {
                     self.fill(region, to, byte, len);
                 }
             }
-            InstKind::MemHavoc { to, len } => {
+            InstKind::MemHavoc { to, len, site } => {
+                let content = Some(sea::SiteId::from_u32(site.as_u32()));
                 let regions = self.object(to);
                 let (to, len) = (self.address(to), self.length(len));
                 for region in regions {
                     let result = self.new_memory(region);
                     let mem = self.memory().current[&region];
-                    let scramble = sea::Scramble { mem, to, len, content: None };
+                    let scramble = sea::Scramble { mem, to, len, content };
                     self.insts.push(Inst::Scramble(result, Box::new(scramble)));
                     self.set_memory(region, result);
                 }
             }
-            other => unreachable!("not a memory instruction: {other:?}"),
+            InstKind::PtrTest { test, ptr, len } => {
+                let args = [self.address(ptr), self.length(len)];
+                let test = match test {
+                    ir::PtrTest::InBounds => sea::Test::InBounds,
+                    ir::PtrTest::Live => sea::Test::Live,
+                    ir::PtrTest::Writable => sea::Test::Writable,
+                    ir::PtrTest::Freeable => sea::Test::Freeable,
+                    ir::PtrTest::Modified => sea::Test::Modified,
+                };
+                self.insts.push(Inst::Test(result.expect("a test has a result"), test, args));
+            }
+            InstKind::ObjectSize(p) => {
+                let p = self.address(p);
+                self.insts.push(Inst::ObjectSize(result.expect("a size has a result"), p));
+            }
+            InstKind::ResetModified(p) => {
+                let p = self.address(p);
+                self.insts.push(Inst::ResetModified(p));
+            }
+            InstKind::Track(on) => self.insts.push(Inst::Track(*on)),
+            InstKind::NoLeak => self.insts.push(Inst::NoLeak(result.expect("the answer is a result"))),
+            InstKind::Lifetime { ptr, live } => {
+                let p = self.address(ptr);
+                self.insts.push(Inst::Scope(p, *live));
+            }
+            InstKind::Binary(..)
+            | InstKind::Compare(..)
+            | InstKind::Cast(..)
+            | InstKind::Select(..)
+            | InstKind::Float(..)
+            | InstKind::FloatCompare(..)
+            | InstKind::Call { .. }
+            | InstKind::Nondet(_)
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
         }
-        debug_assert!(width == 32 || width == 64);
     }
 
     fn object(&self, pointer: &Operand) -> Vec<RegionId> {

@@ -319,6 +319,12 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::MemCopy { .. }
             | InstKind::MemSet { .. }
             | InstKind::MemHavoc { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
                 if self.memory.is_some() =>
             {
                 self.memory_inst(inst)
@@ -328,7 +334,13 @@ impl<'a> FunctionLowering<'a> {
             InstKind::Store { .. }
             | InstKind::MemCopy { .. }
             | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. } => {}
+            | InstKind::MemHavoc { .. }
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::Lifetime { .. } => {}
+            InstKind::PtrTest { .. } => self.havoc(inst, "a test of a pointer"),
+            InstKind::ObjectSize(_) => self.havoc(inst, "the size of an object"),
+            InstKind::NoLeak => self.havoc(inst, "whether memory is left"),
             InstKind::Call { callee, args } => self.call(inst, callee, args),
             InstKind::Nondet(site) => {
                 if let Some(r) = result {

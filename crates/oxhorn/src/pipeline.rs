@@ -14,7 +14,7 @@ use ox_encode::ir_to_sea::regions::Flat;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
 use ox_engines::Engine;
-use ox_evidence::{Reason, Verdict, check_derivation, check_solution, replay};
+use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
 use ox_frontend::Compiled;
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
                 let checked = check_solution(store, &encoding.system, solution, &mut solver);
                 Attempt::Verdict(match checked {
-                    Ok(certificate) => Verdict::Safe(certificate),
+                    Ok(solution) => Verdict::Safe(Certificate::Solution(solution)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
                 })
             }
@@ -262,8 +262,12 @@ impl<'a> Walk<'a> {
             Verdict::Safe(certificate) => {
                 let entry = &self.args.program.entry;
                 let program = &self.lowered.program;
-                let found =
-                    invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
+                let found = match &certificate {
+                    Certificate::Solution(s) => {
+                        invariants::read(store, program, entry, &outcome.encoding, s.solution())
+                    }
+                    Certificate::Refutation(_) => vec![],
+                };
                 report.safe(&certificate, found);
             }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

@@ -133,9 +133,7 @@ impl<'a> Execution<'a> {
         let meeting = self.paths.meet(store, a.path, b.path);
         let gate = meeting.gate;
         let args = a.args.iter().zip(&b.args).map(|(&x, &y)| match (x, y) {
-            (Meaning::Scalar(x), Meaning::Scalar(y)) => {
-                Meaning::Scalar(store.mk(Op::Ite, &[gate, x, y]))
-            }
+            (Meaning::Scalar(x), Meaning::Scalar(y)) => Meaning::Scalar(store.mk(Op::Ite, &[gate, x, y])),
             (Meaning::Memory(x), Meaning::Memory(y)) => {
                 let scope = &mut Scope { store, addresses: &mut self.translator.addresses };
                 Meaning::Memory(self.translator.memory.ite(scope, gate, x, y))
@@ -230,8 +228,7 @@ impl<'a> Execution<'a> {
                 let (mem, byte) =
                     (self.translator.mem(store, f.mem)?, self.translator.scalar(store, f.byte)?);
                 let range = self.range(store, f.to, f.len)?;
-                let element =
-                    (1..bytes).fold(byte, |element, _| store.mk(Op::BvConcat, &[byte, element]));
+                let element = (1..bytes).fold(byte, |element, _| store.mk(Op::BvConcat, &[byte, element]));
                 let t = &mut self.translator;
                 let scope = &mut Scope { store, addresses: &mut t.addresses };
                 let mem = t.memory.fill(scope, mem, range, element, bytes.into());

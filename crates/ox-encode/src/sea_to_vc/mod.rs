@@ -129,8 +129,7 @@ impl Vc {
     /// The terms whose values make up a model: see [`Choices::new`].
     pub fn wanted(&self, store: &Store) -> Vec<Term> {
         let scalar = |v: &Term| !matches!(store.sort(*v), ox_logic::Sort::Array(_));
-        let mut out: Vec<Term> =
-            store.free_vars(&self.terms()).into_iter().filter(|v| scalar(v)).collect();
+        let mut out: Vec<Term> = store.free_vars(&self.terms()).into_iter().filter(|v| scalar(v)).collect();
         let elements = self.reads.iter().flat_map(|r| [r.addr, r.value]);
         out.extend(elements.filter(|&t| !store.is_literal(t)));
         out.sort_unstable();

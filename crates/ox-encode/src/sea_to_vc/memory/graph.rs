@@ -14,11 +14,32 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 pub(super) enum Node {
     /// What an array term says.
     Array(Term),
-    Write { mem: Mem, addr: Term, element: Term },
-    Copy { mem: Mem, range: Range, source: Mem, from: Term },
-    Fill { mem: Mem, range: Range, element: Term },
-    Scramble { mem: Mem, range: Range, content: Term },
-    Ite { condition: Term, then: Mem, otherwise: Mem },
+    Write {
+        mem: Mem,
+        addr: Term,
+        element: Term,
+    },
+    Copy {
+        mem: Mem,
+        range: Range,
+        source: Mem,
+        from: Term,
+    },
+    Fill {
+        mem: Mem,
+        range: Range,
+        element: Term,
+    },
+    Scramble {
+        mem: Mem,
+        range: Range,
+        content: Term,
+    },
+    Ite {
+        condition: Term,
+        then: Mem,
+        otherwise: Mem,
+    },
 }
 
 /// The place of a write within its run.

@@ -36,8 +36,15 @@ pub trait Memory {
     fn read(&mut self, scope: &mut Scope<'_>, mem: Mem, addr: Term) -> Term;
     fn write(&mut self, scope: &mut Scope<'_>, mem: Mem, addr: Term, element: Term) -> Mem;
     /// The range taken from the memory `source`, where it starts at `from`.
-    fn copy(&mut self, scope: &mut Scope<'_>, mem: Mem, range: Range, source: Mem, from: Term, bytes: u64)
-    -> Mem;
+    fn copy(
+        &mut self,
+        scope: &mut Scope<'_>,
+        mem: Mem,
+        range: Range,
+        source: Mem,
+        from: Term,
+        bytes: u64,
+    ) -> Mem;
     /// Every element of the range is this one.
     fn fill(&mut self, scope: &mut Scope<'_>, mem: Mem, range: Range, element: Term, bytes: u64) -> Mem;
     /// The range taken from the array `content`, at the same addresses.

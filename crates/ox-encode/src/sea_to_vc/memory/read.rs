@@ -18,9 +18,18 @@ struct Maybe {
 enum Task {
     Read(Mem, Term),
     /// Two results are there: one of them, by the condition; then the updates above.
-    Join { mem: Mem, addr: Term, condition: Term, above: Vec<Maybe> },
+    Join {
+        mem: Mem,
+        addr: Term,
+        condition: Term,
+        above: Vec<Maybe>,
+    },
     /// One result is there; the updates above it.
-    Finish { mem: Mem, addr: Term, above: Vec<Maybe> },
+    Finish {
+        mem: Mem,
+        addr: Term,
+        above: Vec<Maybe>,
+    },
 }
 
 /// Where a walk ends.
@@ -122,9 +131,7 @@ fn walk(graph: &Graph, scope: &mut Scope<'_>, mem: Mem, addr: Term) -> (Vec<Mayb
                 }
                 (below, scope.addresses.equal(scope.store, addr, written), element)
             }
-            Node::Fill { mem: below, range, element } => {
-                (below, inside(scope.store, range, addr).0, element)
-            }
+            Node::Fill { mem: below, range, element } => (below, inside(scope.store, range, addr).0, element),
             Node::Scramble { mem: below, range, content } => {
                 let covered = inside(scope.store, range, addr).0;
                 (below, covered, scope.store.mk(Op::Select, &[content, addr]))

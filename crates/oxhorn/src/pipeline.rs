@@ -10,7 +10,7 @@ use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
 use ox_chc::Answer;
 use ox_encode::arith::ArithRow;
-use ox_encode::ir_to_sea::regions::Flat;
+use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
 use ox_engines::Engine;
@@ -90,12 +90,15 @@ pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
 
 pub fn lower(store: &mut Store, compiled: &Compiled, track: TrackName) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    let regions = Flat::new(entry);
-    let precision = match track {
-        TrackName::Reg | TrackName::Ptr => Precision::Reg,
-        TrackName::Mem => Precision::Mem(&regions),
-    };
-    Ok(ir_to_sea(store, &compiled.after, entry, precision))
+    let module = &compiled.after;
+    Ok(match track {
+        TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
+        TrackName::Mem => {
+            let variant = ox_dsa::named("cs").expect("the variant exists");
+            let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), None);
+            ir_to_sea(store, module, entry, Precision::Mem(&regions))
+        }
+    })
 }
 
 fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {

@@ -3,9 +3,10 @@
 //! A function takes the regions it touches and returns those it may write. Inside, a block with one predecessor goes on with the
 //! memories of that one; a block where paths meet has a parameter for each region that the function writes.
 
-use super::regions::{RegionId, Regions};
+use super::regions::{HEAP_ALIGN, Regions};
 use super::{FunctionLowering, tracked_type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
+use ox_dsa::RegionId;
 use ox_ir::{self as ir, GlobalPiece, InstKind, Operand};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{self as sea, Inst, RegId, Storage, Type};
@@ -43,7 +44,7 @@ impl Globals {
 
 /// The memories of a function while it is lowered.
 pub(super) struct Memory<'a> {
-    regions: &'a dyn Regions,
+    regions: &'a Regions,
     globals: &'a Globals,
     id: ir::FuncId,
     /// What each region is at the current point.
@@ -56,15 +57,14 @@ pub(super) struct Memory<'a> {
 }
 
 impl<'a> Memory<'a> {
-    pub fn new(regions: &'a dyn Regions, globals: &'a Globals, id: ir::FuncId, body: &ir::Body) -> Self {
+    pub fn new(regions: &'a Regions, globals: &'a Globals, id: ir::FuncId, body: &ir::Body) -> Self {
         let mut predecessors: SecondaryMap<ir::BlockId, Vec<ir::BlockId>> = SecondaryMap::new();
         for (b, block) in body.blocks.iter() {
             for jump in block.term.jumps() {
                 predecessors[jump.to].push(b);
             }
         }
-        let mut written = regions.modified(id);
-        written.extend(regions.local(id));
+        let written = regions.written(id).into_iter().collect();
         let (current, at_end) = (BTreeMap::new(), FxHashMap::default());
         Memory { regions, globals, id, current, written, at_end, predecessors }
     }
@@ -114,7 +114,7 @@ impl<'a> FunctionLowering<'a> {
         let m = self.memory();
         let ty = Type::Mem(m.regions.layout(m.id, region));
         self.extra += 1;
-        self.new_reg(ty, Some(format!("m{}", region.0)), self.body.values.len() as u32 + self.extra)
+        self.new_reg(ty, Some(format!("m{}", region.as_u32())), self.body.values.len() as u32 + self.extra)
     }
 
     fn set_memory(&mut self, region: RegionId, r: RegId) {
@@ -342,7 +342,7 @@ impl<'a> FunctionLowering<'a> {
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(size);
                 let content = (!zeroed).then(|| sea::SiteId::from_u32(site.as_u32()));
-                self.allocate(result, Storage::Heap, size, 16, content);
+                self.allocate(result, Storage::Heap, size, HEAP_ALIGN, content);
                 if *zeroed && let Some(&v) = inst.results.first() {
                     let to = self.address(&Operand::Value(v));
                     let zero = self.store.bv(8, 0);
@@ -360,43 +360,36 @@ impl<'a> FunctionLowering<'a> {
                 let v = self.operand(value).expect("every value is tracked");
                 let bytes = self.bytes_of(v);
                 let v = self.resized(v, 8 * bytes as u32);
-                let region = self.access(addr, bytes);
+                let Some(region) = self.access(inst, addr) else { return };
                 let addr = self.address(addr);
                 self.store_element(region, addr, v);
             }
             InstKind::MemCopy { to, from, len, may_overlap: _ } => {
-                let pairs = {
-                    let m = self.memory();
-                    m.regions.copied(m.id, to, from)
-                };
-                let (to, from, len) = (self.address(to), self.address(from), self.length(len));
-                // all are read before any is written
-                let sources: Vec<Term> = pairs.iter().map(|(_, r)| self.memory().current[r]).collect();
-                for ((region, _), source) in pairs.into_iter().zip(sources) {
-                    let result = self.new_memory(region);
-                    let mem = self.memory().current[&region];
-                    self.insts.push(Inst::Copy(result, Box::new(sea::Copy { mem, source, to, from, len })));
-                    self.set_memory(region, result);
-                }
+                let len = self.length(len);
+                let Some(source) = self.range(inst, from, len) else { return };
+                let Some(region) = self.range(inst, to, len) else { return };
+                let (to, from) = (self.address(to), self.address(from));
+                let result = self.new_memory(region);
+                let (mem, source) = (self.memory().current[&region], self.memory().current[&source]);
+                self.insts.push(Inst::Copy(result, Box::new(sea::Copy { mem, source, to, from, len })));
+                self.set_memory(region, result);
             }
             InstKind::MemSet { to, byte, len } => {
-                let regions = self.object(to);
-                let (to, byte, len) = (self.address(to), self.int(byte), self.length(len));
-                for region in regions {
-                    self.fill(region, to, byte, len);
-                }
+                let (byte, len) = (self.int(byte), self.length(len));
+                let Some(region) = self.range(inst, to, len) else { return };
+                let to = self.address(to);
+                self.fill(region, to, byte, len);
             }
             InstKind::MemHavoc { to, len, site } => {
                 let content = Some(sea::SiteId::from_u32(site.as_u32()));
-                let regions = self.object(to);
-                let (to, len) = (self.address(to), self.length(len));
-                for region in regions {
-                    let result = self.new_memory(region);
-                    let mem = self.memory().current[&region];
-                    let scramble = sea::Scramble { mem, to, len, content };
-                    self.insts.push(Inst::Scramble(result, Box::new(scramble)));
-                    self.set_memory(region, result);
-                }
+                let len = self.length(len);
+                let Some(region) = self.range(inst, to, len) else { return };
+                let to = self.address(to);
+                let result = self.new_memory(region);
+                let mem = self.memory().current[&region];
+                let scramble = sea::Scramble { mem, to, len, content };
+                self.insts.push(Inst::Scramble(result, Box::new(scramble)));
+                self.set_memory(region, result);
             }
             InstKind::PtrTest { test, ptr, len } => {
                 let args = [self.address(ptr), self.length(len)];
@@ -442,9 +435,43 @@ impl<'a> FunctionLowering<'a> {
         m.regions.object(m.id, pointer)
     }
 
-    fn access(&self, pointer: &Operand, bytes: u64) -> RegionId {
+    /// The region of an access. Through null there is none: the machine stops. At a constant address anything may be.
+    fn access(&mut self, inst: &ir::Inst, pointer: &Operand) -> Option<RegionId> {
         let m = self.memory();
-        m.regions.access(m.id, pointer, bytes)
+        let region = m.regions.access(m.id, pointer);
+        if region.is_none() {
+            self.nowhere(inst, pointer);
+        }
+        region
+    }
+
+    /// The region of so many bytes; none are touched if the length is 0.
+    fn range(&mut self, inst: &ir::Inst, pointer: &Operand, len: Term) -> Option<RegionId> {
+        let m = self.memory();
+        let region = m.regions.access(m.id, pointer);
+        if region.is_none() {
+            let zero = self.word(0);
+            let nothing = self.store.mk(Op::Eq, &[len, zero]);
+            match pointer {
+                Operand::Null => self.insts.push(Inst::Assume(nothing)),
+                _ if nothing == self.store.bool(true) => {}
+                _ => self.nowhere(inst, pointer),
+            }
+        }
+        region
+    }
+
+    fn nowhere(&mut self, inst: &ir::Inst, pointer: &Operand) {
+        match pointer {
+            Operand::Null => {
+                let never = self.store.bool(false);
+                self.insts.push(Inst::Assume(never));
+                for r in self.tracked_regs(&inst.results) {
+                    self.insts.push(Inst::Havoc(r, "what is at the null pointer".into()));
+                }
+            }
+            _ => self.unsupported(inst, "access of a constant address"),
+        }
     }
 
     fn allocate(
@@ -473,7 +500,7 @@ impl<'a> FunctionLowering<'a> {
         let Some(result) = self.reg_of[value] else { return };
         let var = self.regs[result].var;
         let bytes = self.bytes_of(var);
-        let region = self.access(addr, bytes);
+        let Some(region) = self.access(inst, addr) else { return };
         let (mem, addr) = (self.memory().current[&region], self.address(addr));
         let whole = match self.regs[result].ty {
             Type::Ptr => true,
@@ -505,8 +532,7 @@ impl<'a> FunctionLowering<'a> {
     /// The memories that a call hands over, and the registers for those it gives back.
     pub(super) fn call_memories(&mut self, callee: ir::FuncId) -> (Vec<Term>, Vec<RegId>) {
         let Some(m) = &self.memory else { return (vec![], vec![]) };
-        let passed = m.regions.passed(m.id, self.site, callee);
-        let map: BTreeMap<RegionId, RegionId> = passed.into_iter().collect();
+        let map = m.regions.passed(m.id, self.site, callee);
         let args = m.regions.interface(callee).iter().map(|r| m.current[&map[r]]).collect();
         let modified = m.regions.modified(callee);
         let results = modified
@@ -524,7 +550,7 @@ impl<'a> FunctionLowering<'a> {
     /// A function without a body may write everything that it can get at.
     pub(super) fn external_call(&mut self, name: &str) {
         let Some(m) = &self.memory else { return };
-        for region in m.regions.escaped(m.id) {
+        if let Some(region) = m.regions.escaped(m.id) {
             let r = self.new_memory(region);
             self.insts.push(Inst::Havoc(r, format!("memory after {name}")));
             self.set_memory(region, r);

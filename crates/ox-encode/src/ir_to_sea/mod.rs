@@ -15,7 +15,7 @@ use num_bigint::BigInt;
 use ox_ir::{self as ir, Bits, InstKind, Operand};
 use ox_logic::{Op, Store, Term};
 use ox_sea::{self as sea, Inst, Place, RegId, Type};
-use regions::{CallSite, Regions};
+use regions::Regions;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The program and what had to be approximated or assumed.
@@ -33,7 +33,7 @@ pub enum Precision<'a> {
     /// Numeric registers only.
     Reg,
     /// Everything but what floats compute; memory is split into these regions.
-    Mem(&'a dyn Regions),
+    Mem(&'a Regions),
 }
 
 pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, precision: Precision) -> Lowered {
@@ -148,7 +148,7 @@ struct FunctionLowering<'a> {
     /// How many registers there are besides those of the IR's values.
     extra: u32,
     /// The instruction at hand.
-    site: CallSite,
+    site: (ir::BlockId, usize),
     entered: SecondaryMap<ir::BlockId, bool>,
 }
 

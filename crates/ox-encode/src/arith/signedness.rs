@@ -98,7 +98,8 @@ impl Vote<'_> {
                     | Inst::Test(..)
                     | Inst::ResetModified(_)
                     | Inst::NoLeak(_)
-                    | Inst::Unsupported(..) => {}
+                    | Inst::Unsupported(..)
+                    | Inst::Unwound(_) => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);

@@ -116,7 +116,7 @@ impl Validator<'_> {
                         self.fail(&place, format!("the results do not fit what {} returns (7)", f.name));
                     }
                 }
-                Inst::Nondet(..) | Inst::Havoc(..) | Inst::Unsupported(..) => {}
+                Inst::Nondet(..) | Inst::Havoc(..) | Inst::Unsupported(..) | Inst::Unwound(_) => {}
                 Inst::Alloc(r, a) => {
                     self.expect_result(&place, *r, Type::Ptr);
                     self.expect(&place, a.size, Some(Type::Ptr));

@@ -101,7 +101,8 @@ impl Vote<'_> {
                     | Inst::Track(_)
                     | Inst::Scope(..)
                     | Inst::NoLeak(_)
-                    | Inst::Unsupported(..) => {}
+                    | Inst::Unsupported(..)
+                    | Inst::Unwound(_) => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);

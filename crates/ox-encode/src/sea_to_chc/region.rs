@@ -155,7 +155,7 @@ impl<'a> Region<'a> {
                     self.to_points.entry(point).or_default().push(Edge { condition, args: vec![] });
                     return;
                 }
-                Inst::Unsupported(..) => {
+                Inst::Unsupported(..) | Inst::Unwound(_) => {
                     if unsupported_fails {
                         self.failures.push(condition);
                     }

@@ -250,6 +250,11 @@ impl<'a> Execution<'a> {
                 self.give_up(store, path, always, Why::Unsupported(what.clone(), place.clone()));
                 return Ok(None);
             }
+            Inst::Unwound(what) => {
+                let always = store.bool(true);
+                self.give_up(store, path, always, Why::Unwound(what.clone()));
+                return Ok(None);
+            }
             Inst::Call { callee, .. } => {
                 return Err(VcError::Call(self.program.functions[*callee].name.clone()));
             }

@@ -135,7 +135,8 @@ impl Machine<'_> {
             | Inst::Assume(_)
             | Inst::Assert(..)
             | Inst::Call { .. }
-            | Inst::Unsupported(..) => unreachable!("not a memory instruction"),
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => unreachable!("not a memory instruction"),
         }
         Ok(None)
     }

@@ -53,6 +53,8 @@ pub enum Outcome {
     AssertFailed(CheckId),
     AssumeViolated,
     Unsupported(String, Option<Place>),
+    /// Here the unwinding ends.
+    Unwound(String),
     /// The guide had no value.
     NoChoice,
     StepLimit,
@@ -204,6 +206,7 @@ impl Machine<'_> {
             Inst::Unsupported(what, place) => {
                 return Ok(Some(Outcome::Unsupported(what.clone(), place.clone())));
             }
+            Inst::Unwound(what) => return Ok(Some(Outcome::Unwound(what.clone()))),
         }
         Ok(None)
     }

@@ -219,6 +219,9 @@ impl Parser<'_> {
             let (rest, place) = split_place(rest);
             return Ok(Inst::Unsupported(unquote(rest)?, place));
         }
+        if let Some(rest) = line.strip_prefix("unwound ") {
+            return Ok(Inst::Unwound(unquote(rest)?));
+        }
         if let Some(rest) = line.strip_prefix("free ") {
             return Ok(Inst::Free(self.one_term(f, rest)?.0));
         }

@@ -109,6 +109,7 @@ impl Printer<'_> {
             Inst::ResetModified(t) => format!("reset-modified {}", self.term(*t)),
             Inst::NoLeak(r) => format!("{} = no-leak", self.reg(f, *r)),
             Inst::Unsupported(what, place) => format!("unsupported {what:?}{}", at(place)),
+            Inst::Unwound(what) => format!("unwound {what:?}"),
         }
     }
 

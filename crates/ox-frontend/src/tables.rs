@@ -58,9 +58,11 @@ pub(crate) mod names {
     pub const FAIL: &str = "ox.fail.";
     pub const UNSUPPORTED: &str = "ox.unsupported.";
     pub const HALT: &str = "ox.halt";
-    pub const MALLOC: &str = "ox.malloc";
-    pub const CALLOC: &str = "ox.calloc";
+    /// One function per site, which is that of the content.
+    pub const MALLOC: &str = "ox.malloc.";
+    pub const CALLOC: &str = "ox.calloc.";
     pub const FREE: &str = "ox.free";
     pub const ENTRY: &str = "ox.entry";
-    pub const HAVOC: &str = "ox.havoc";
+    /// One function per site.
+    pub const HAVOC: &str = "ox.havoc.";
 }

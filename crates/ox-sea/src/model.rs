@@ -158,12 +158,21 @@ pub enum Inst {
     Scramble(RegId, Box<Scramble>),
     /// The register says something about the object that the pointer belongs to.
     Test(RegId, Test, [Term; 2]),
+    /// The register is the size in bytes of that object; 0 if there is none.
+    ObjectSize(RegId, Term),
     /// The object of this pointer counts as not written.
     ResetModified(Term),
+    /// From here on writes are recorded for `Test::Modified`, or not. They are at the start.
+    Track(bool),
+    /// The scope of the stack object at that address begins again, or ends.
+    Scope(Term, bool),
     /// The register says that every heap object was freed.
     NoLeak(RegId),
     /// Reaching this makes the verdict unknown; execution does not go on.
     Unsupported(String, Option<Place>),
+    /// An unrolled program has no more copies of a loop or a recursive function here; execution does not go on. The text
+    /// says what was cut: reaching this means that the unwinding is not complete.
+    Unwound(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -289,6 +298,17 @@ impl Terminator {
         }
     }
 
+    /// The blocks it jumps to, to be replaced.
+    pub fn for_each_target(&mut self, mut f: impl FnMut(&mut BlockId)) {
+        match self {
+            Terminator::Branch { cases, default } => {
+                cases.iter_mut().for_each(|(_, j)| f(&mut j.to));
+                f(&mut default.to);
+            }
+            Terminator::Return(_) | Terminator::Halt => {}
+        }
+    }
+
     /// Every term in it.
     pub fn terms(&self) -> Vec<Term> {
         match self {
@@ -317,13 +337,70 @@ impl Inst {
             | Inst::Fill(r, _)
             | Inst::Scramble(r, _)
             | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
             | Inst::NoLeak(r) => std::slice::from_ref(r),
             Inst::Call { results, .. } => results,
             Inst::Assume(_)
             | Inst::Assert(..)
             | Inst::Free(_)
             | Inst::ResetModified(_)
-            | Inst::Unsupported(..) => &[],
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => &[],
+        }
+    }
+
+    /// The registers it binds, to be replaced.
+    pub fn for_each_result(&mut self, f: impl FnMut(&mut RegId)) {
+        match self {
+            Inst::Let(r, _)
+            | Inst::Nondet(r, _)
+            | Inst::Havoc(r, _)
+            | Inst::Alloc(r, _)
+            | Inst::Load { result: r, .. }
+            | Inst::Store { result: r, .. }
+            | Inst::Copy(r, _)
+            | Inst::Fill(r, _)
+            | Inst::Scramble(r, _)
+            | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
+            | Inst::NoLeak(r) => std::slice::from_mut(r).iter_mut().for_each(f),
+            Inst::Call { results, .. } => results.iter_mut().for_each(f),
+            Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Free(_)
+            | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => {}
+        }
+    }
+
+    /// Nothing after it is executed.
+    pub fn ends_execution(&self) -> bool {
+        match self {
+            Inst::Unsupported(..) | Inst::Unwound(_) => true,
+            Inst::Let(..)
+            | Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Call { .. }
+            | Inst::Alloc(..)
+            | Inst::Free(_)
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::Copy(..)
+            | Inst::Fill(..)
+            | Inst::Scramble(..)
+            | Inst::Test(..)
+            | Inst::ResetModified(_)
+            | Inst::ObjectSize(..)
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::NoLeak(_) => false,
         }
     }
 
@@ -342,6 +419,8 @@ impl Inst {
             | Inst::Assume(t)
             | Inst::Assert(t, _)
             | Inst::Free(t)
+            | Inst::ObjectSize(_, t)
+            | Inst::Scope(t, _)
             | Inst::ResetModified(t) => f(t),
             Inst::Call { args, .. } => args.iter_mut().for_each(f),
             Inst::Alloc(_, a) => f(&mut a.size),
@@ -360,7 +439,12 @@ impl Inst {
                 [mem, to, len].into_iter().for_each(f);
             }
             Inst::Test(_, _, args) => args.iter_mut().for_each(f),
-            Inst::Nondet(..) | Inst::Havoc(..) | Inst::NoLeak(_) | Inst::Unsupported(..) => {}
+            Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::NoLeak(_)
+            | Inst::Track(_)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => {}
         }
     }
 }

@@ -10,10 +10,11 @@ use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
 use ox_chc::Answer;
 use ox_encode::arith::ArithRow;
-use ox_encode::ir_to_sea::{Lowered, ir_to_sea};
+use ox_encode::ir_to_sea::regions::Regions;
+use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
 use ox_engines::Engine;
-use ox_evidence::{Reason, Verdict, check_derivation, check_solution, replay};
+use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
 use ox_frontend::Compiled;
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
@@ -61,12 +62,11 @@ fn in_words(stage: &'static str) -> &'static str {
 
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
     let unavailable = match args.track {
-        TrackName::Reg => None,
+        TrackName::Reg | TrackName::Mem => None,
         TrackName::Ptr => Some("ptr"),
-        TrackName::Mem => Some("mem"),
     };
     if let Some(name) = unavailable {
-        return Err(Failure::Usage(format!("--track {name} is not available yet; only reg is")));
+        return Err(Failure::Usage(format!("--track {name} is not available yet; reg and mem are")));
     }
     let options = ox_frontend::Options {
         files: args.files.clone(),
@@ -88,9 +88,17 @@ pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
     args.arith.unwrap_or(ArithName::Int).row()
 }
 
-pub fn lower(store: &mut Store, compiled: &Compiled) -> Result<Lowered, Failure> {
+pub fn lower(store: &mut Store, compiled: &Compiled, track: TrackName) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    Ok(ir_to_sea(store, &compiled.after, entry))
+    let module = &compiled.after;
+    Ok(match track {
+        TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
+        TrackName::Mem => {
+            let variant = ox_dsa::named("cs").expect("the variant exists");
+            let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), None);
+            ir_to_sea(store, module, entry, Precision::Mem(&regions))
+        }
+    })
 }
 
 fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
@@ -144,7 +152,7 @@ impl<'a> Walk<'a> {
         compiled: Compiled,
     ) -> Result<Self, Failure> {
         session.stage("translating");
-        let lowered = lower(store, &compiled)?;
+        let lowered = lower(store, &compiled, args.program.track)?;
         Ok(Walk { args, engines, session, compiled, lowered })
     }
 
@@ -184,7 +192,7 @@ impl<'a> Walk<'a> {
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
                 let checked = check_solution(store, &encoding.system, solution, &mut solver);
                 Attempt::Verdict(match checked {
-                    Ok(certificate) => Verdict::Safe(certificate),
+                    Ok(solution) => Verdict::Safe(Certificate::Solution(solution)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
                 })
             }
@@ -257,8 +265,12 @@ impl<'a> Walk<'a> {
             Verdict::Safe(certificate) => {
                 let entry = &self.args.program.entry;
                 let program = &self.lowered.program;
-                let found =
-                    invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
+                let found = match &certificate {
+                    Certificate::Solution(s) => {
+                        invariants::read(store, program, entry, &outcome.encoding, s.solution())
+                    }
+                    Certificate::Refutation(_) => vec![],
+                };
                 report.safe(&certificate, found);
             }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

@@ -96,9 +96,13 @@ impl Vote<'_> {
                     | Inst::Fill(..)
                     | Inst::Scramble(..)
                     | Inst::Test(..)
+                    | Inst::ObjectSize(..)
                     | Inst::ResetModified(_)
+                    | Inst::Track(_)
+                    | Inst::Scope(..)
                     | Inst::NoLeak(_)
-                    | Inst::Unsupported(..) => {}
+                    | Inst::Unsupported(..)
+                    | Inst::Unwound(_) => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);

@@ -134,7 +134,10 @@ impl<'a> Region<'a> {
                 | Inst::Fill(..)
                 | Inst::Scramble(..)
                 | Inst::Test(..)
+                | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
                 | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {
                     let t = self.subst(store, *t);
@@ -152,7 +155,7 @@ impl<'a> Region<'a> {
                     self.to_points.entry(point).or_default().push(Edge { condition, args: vec![] });
                     return;
                 }
-                Inst::Unsupported(..) => {
+                Inst::Unsupported(..) | Inst::Unwound(_) => {
                     if unsupported_fails {
                         self.failures.push(condition);
                     }

@@ -57,6 +57,7 @@ pub fn trace_of(
         Outcome::Unsupported(what, place) => {
             Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, place) })
         }
+        Outcome::Unwound(what) => Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, None) }),
         other => Err(TraceError::Spurious(other)),
     }
 }

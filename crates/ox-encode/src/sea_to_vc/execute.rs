@@ -195,7 +195,7 @@ impl<'a> Execution<'a> {
                 return Ok(self.paths.extend(store, path, placed.fits));
             }
             // contents do not change, and no test is left that could tell
-            Inst::Free(_) | Inst::ResetModified(_) => {}
+            Inst::Free(_) | Inst::ResetModified(_) | Inst::Track(_) | Inst::Scope(..) => {}
             Inst::Load { result, mem, addr } => {
                 let bytes = self.element_bytes(store, *mem);
                 let width = self.width(*result);
@@ -250,10 +250,16 @@ impl<'a> Execution<'a> {
                 self.give_up(store, path, always, Why::Unsupported(what.clone(), place.clone()));
                 return Ok(None);
             }
+            Inst::Unwound(what) => {
+                let always = store.bool(true);
+                self.give_up(store, path, always, Why::Unwound(what.clone()));
+                return Ok(None);
+            }
             Inst::Call { callee, .. } => {
                 return Err(VcError::Call(self.program.functions[*callee].name.clone()));
             }
             Inst::Test(..) => return Err(VcError::NotLowered("test")),
+            Inst::ObjectSize(..) => return Err(VcError::NotLowered("object-size")),
             Inst::NoLeak(_) => return Err(VcError::NotLowered("no-leak")),
         }
         Ok(Some(path))

@@ -83,6 +83,8 @@ pub enum Why {
     /// The object of this register is larger than the bound.
     SizeBound(RegId),
     Unsupported(String, Option<Place>),
+    /// A loop or a recursion goes on where unrolling stopped.
+    Unwound(String),
 }
 
 /// The formula says nothing of executions in which this holds.

@@ -35,23 +35,25 @@ impl FunctionTranslation<'_, '_> {
         if let Some(number) = number_after(name, names::UNSUPPORTED) {
             return Err(self.outer.tables.unsupported[number as usize].clone());
         }
+        if let Some(site) = number_after(name, names::MALLOC).map(SiteId::from_u32) {
+            let size = self.size_argument(i, 0)?;
+            return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: false, site })]);
+        }
+        if let Some(site) = number_after(name, names::CALLOC).map(SiteId::from_u32) {
+            return self.calloc(i, site);
+        }
+        if let Some(site) = number_after(name, names::HAVOC).map(SiteId::from_u32) {
+            let to = self.scalar(i.operand(0))?;
+            let len = self.scalar(i.operand(1))?;
+            self.emit_effect(InstKind::MemHavoc { to, len, site });
+            return Ok(Vec::new());
+        }
         match name {
             // the terminator behind it ends the execution
             names::HALT => Ok(Vec::new()),
-            names::MALLOC => {
-                let size = self.size_argument(i, 0)?;
-                Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: false })])
-            }
-            names::CALLOC => self.calloc(i),
             names::FREE => {
                 let pointer = self.scalar(i.operand(0))?;
                 self.emit_effect(InstKind::Free(pointer));
-                Ok(Vec::new())
-            }
-            names::HAVOC => {
-                let to = self.scalar(i.operand(0))?;
-                let len = self.scalar(i.operand(1))?;
-                self.emit_effect(InstKind::MemHavoc { to, len });
                 Ok(Vec::new())
             }
             other => panic!("define_ub made a call of `{other}`, which nobody translates"),
@@ -65,11 +67,11 @@ impl FunctionTranslation<'_, '_> {
     }
 
     /// Null when the product overflows.
-    fn calloc(&mut self, i: Value) -> Result<Vec<Operand>, String> {
+    fn calloc(&mut self, i: Value, site: SiteId) -> Result<Vec<Operand>, String> {
         let count = self.size_argument(i, 0)?;
         let each = self.size_argument(i, 1)?;
         let (size, overflows) = self.multiply_checked(self.pointer_int(), count, each, false);
-        let pointer = self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true });
+        let pointer = self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true, site });
         Ok(vec![self.emit(Type::Ptr, InstKind::Select(overflows, Operand::Null, pointer))])
     }
 

@@ -240,7 +240,16 @@ impl Environment<'_, '_> {
         if ours != names::FREE {
             self.defining.tables.assume("memory allocation does not fail".to_owned());
         }
-        let function = self.defining.opaque_function(ours, returned, &params[..wanted]);
+        let function = match ours == names::FREE {
+            true => ours.to_owned(),
+            false => {
+                let loc = self.defining.tables.loc(call);
+                let variable = self.receiver(call);
+                let of = SiteOf { kind: SiteKind::Content, name, variable: variable.as_deref(), loc };
+                format!("{ours}{}", self.defining.content_site(of).as_u32())
+            }
+        };
+        let function = self.defining.opaque_function(&function, returned, &params[..wanted]);
         if function.value_type().params() != params[..wanted] {
             return self.unsupported(call, name);
         }

@@ -235,10 +235,6 @@ impl Value {
         unsafe { LLVMSetGlobalConstant(self.0, constant as i32) }
     }
 
-    pub fn drop_initializer(self) {
-        unsafe { LLVMSetInitializer(self.0, std::ptr::null_mut()) }
-    }
-
     pub fn is_constant_global(self) -> bool {
         unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }

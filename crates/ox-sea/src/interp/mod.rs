@@ -53,6 +53,8 @@ pub enum Outcome {
     AssertFailed(CheckId),
     AssumeViolated,
     Unsupported(String, Option<Place>),
+    /// Here the unwinding ends.
+    Unwound(String),
     /// The guide had no value.
     NoChoice,
     StepLimit,
@@ -196,11 +198,15 @@ impl Machine<'_> {
             | Inst::Fill(..)
             | Inst::Scramble(..)
             | Inst::Test(..)
+            | Inst::ObjectSize(..)
             | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
             | Inst::NoLeak(_) => return self.memory_inst(inst),
             Inst::Unsupported(what, place) => {
                 return Ok(Some(Outcome::Unsupported(what.clone(), place.clone())));
             }
+            Inst::Unwound(what) => return Ok(Some(Outcome::Unwound(what.clone()))),
         }
         Ok(None)
     }

@@ -65,4 +65,13 @@ pub(crate) mod names {
     pub const ENTRY: &str = "ox.entry";
     /// One function per site.
     pub const HAVOC: &str = "ox.havoc.";
+    /// Followed by the mnemonic of a `PtrTest`.
+    pub const PTR_TEST: &str = "ox.ptr.";
+    pub const OBJECT_SIZE: &str = "ox.object.size";
+    pub const RESET_MODIFIED: &str = "ox.modified.reset";
+    pub const TRACK_ON: &str = "ox.track.on";
+    pub const TRACK_OFF: &str = "ox.track.off";
+    pub const NO_LEAK: &str = "ox.noleak";
+    pub const SCOPE_START: &str = "ox.scope.start";
+    pub const SCOPE_END: &str = "ox.scope.end";
 }

@@ -75,9 +75,9 @@ pub struct CheckArgs {
     /// Give up when an engine needs more memory
     #[arg(long, value_name = "MB")]
     pub memory_limit: Option<u64>,
-    /// Unroll loops that often (bounded engines)
-    #[arg(long, value_name = "N")]
-    pub unwind: Option<u32>,
+    /// Unroll loops that often (bounded engines); several numbers, as in 1,2,4, are tried in turn
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    pub unwind: Vec<u32>,
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: FormatName,
     /// On safe, print the invariants of loops and functions

@@ -4,6 +4,7 @@
 //! process: each has a standard library of its own.
 
 mod args;
+mod bounded;
 mod command;
 mod failure;
 mod headers;

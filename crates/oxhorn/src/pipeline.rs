@@ -19,6 +19,7 @@ use ox_frontend::Compiled;
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
+use std::path::{Path, PathBuf};
 
 pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -> Result<Report, Failure> {
     let s = session.clone();
@@ -60,7 +61,21 @@ fn in_words(stage: &'static str) -> &'static str {
     }
 }
 
+/// For bit-vectors, whatever the arithmetic.
+pub fn compile_for_bits(args: &ProgramArgs, session: &Session) -> Result<Compiled, Failure> {
+    let pipeline = pipeline_of(ArithName::Bv.row());
+    compile_through(args, pipeline, &mut |stage| session.stage(in_words(stage)))
+}
+
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
+    compile_through(args, pipeline_of(first_arith(args)), stage)
+}
+
+fn compile_through(
+    args: &ProgramArgs,
+    pipeline: ox_frontend::pipeline::Pipeline,
+    stage: &mut dyn FnMut(&'static str),
+) -> Result<Compiled, Failure> {
     let unavailable = match args.track {
         TrackName::Reg | TrackName::Mem => None,
         TrackName::Ptr => Some("ptr"),
@@ -77,11 +92,23 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         }),
         level: args.level,
         entry: args.entry.clone(),
-        pipeline: pipeline_of(first_arith(args)),
+        pipeline,
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
     };
     Ok(ox_frontend::compile(&options, stage)?)
+}
+
+/// Solvers that come with oxhorn: in an installed tree beside the binary, else in the source tree it was built from.
+pub fn solver_programs() -> Vec<(&'static str, PathBuf)> {
+    let installed = std::env::current_exe()
+        .ok()
+        .and_then(|exe| exe.canonicalize().ok())
+        .and_then(|exe| Some(exe.parent()?.parent()?.join("libexec/oxhorn")));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.deps/bin");
+    let places = installed.into_iter().chain(source.canonicalize().ok());
+    let found = places.map(|d| d.join("yices-smt2")).find(|p| p.is_file());
+    found.map(|p| ("yices", p)).into_iter().collect()
 }
 
 pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
@@ -101,7 +128,7 @@ pub fn lower(store: &mut Store, compiled: &Compiled, track: TrackName) -> Result
     })
 }
 
-fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
+pub fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
     let name = &compiled.entry;
     module
         .function_named(name)

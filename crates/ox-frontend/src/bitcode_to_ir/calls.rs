@@ -3,7 +3,7 @@
 use super::function::FunctionTranslation;
 use crate::llvm::{AttributePlace, Value};
 use crate::tables::names;
-use ox_ir::{Bits, Callee, CheckId, InstKind, Operand, SiteId, Type};
+use ox_ir::{Bits, Callee, CheckId, InstKind, Operand, PtrTest, SiteId, Type};
 
 impl FunctionTranslation<'_, '_> {
     pub(super) fn call(&mut self, i: Value) -> Result<Vec<Operand>, String> {
@@ -48,12 +48,42 @@ impl FunctionTranslation<'_, '_> {
             self.emit_effect(InstKind::MemHavoc { to, len, site });
             return Ok(Vec::new());
         }
+        if let Some(test) = name.strip_prefix(names::PTR_TEST) {
+            let test = PtrTest::from_mnemonic(test).unwrap_or_else(|| panic!("there is no test {test}"));
+            let ptr = self.scalar(i.operand(0))?;
+            let len = match test {
+                PtrTest::InBounds => self.scalar(i.operand(1))?,
+                PtrTest::Live | PtrTest::Writable | PtrTest::Freeable | PtrTest::Modified => {
+                    self.pointer_constant(0)
+                }
+            };
+            return Ok(vec![self.emit(Type::Int(1), InstKind::PtrTest { test, ptr, len })]);
+        }
         match name {
             // the terminator behind it ends the execution
             names::HALT => Ok(Vec::new()),
             names::FREE => {
                 let pointer = self.scalar(i.operand(0))?;
                 self.emit_effect(InstKind::Free(pointer));
+                Ok(Vec::new())
+            }
+            names::OBJECT_SIZE => {
+                let pointer = self.scalar(i.operand(0))?;
+                Ok(vec![self.emit(self.pointer_int(), InstKind::ObjectSize(pointer))])
+            }
+            names::RESET_MODIFIED => {
+                let pointer = self.scalar(i.operand(0))?;
+                self.emit_effect(InstKind::ResetModified(pointer));
+                Ok(Vec::new())
+            }
+            names::TRACK_ON | names::TRACK_OFF => {
+                self.emit_effect(InstKind::Track(name == names::TRACK_ON));
+                Ok(Vec::new())
+            }
+            names::NO_LEAK => Ok(vec![self.emit(Type::Int(1), InstKind::NoLeak)]),
+            names::SCOPE_START | names::SCOPE_END => {
+                let ptr = self.scalar(i.operand(0))?;
+                self.emit_effect(InstKind::Lifetime { ptr, live: name == names::SCOPE_START });
                 Ok(Vec::new())
             }
             other => panic!("define_ub made a call of `{other}`, which nobody translates"),

@@ -27,10 +27,10 @@ pub(super) fn run(defining: &mut Defining) {
 }
 
 /// The stack slots of a function that hold source variables.
-pub(super) type Variables = Vec<(Value, String)>;
+pub(crate) type Variables = Vec<(Value, String)>;
 
 impl Defining<'_> {
-    pub(super) fn variables_of(&self, function: Value) -> Variables {
+    pub(crate) fn variables_of(&self, function: Value) -> Variables {
         let mut variables = Variables::new();
         for instruction in function.body_instructions() {
             for record in instruction.variable_records(self.module) {

@@ -86,7 +86,7 @@ impl Defining<'_> {
     }
 
     /// Calls the function that stands for the end, and closes the block.
-    fn build_stop(&mut self, builder: &Builder, stop: Stop) {
+    pub fn build_stop(&mut self, builder: &Builder, stop: Stop) {
         let name = match stop {
             Stop::Fail(check) => format!("{}{}", names::FAIL, check.as_u32()),
             Stop::Halt => names::HALT.to_owned(),

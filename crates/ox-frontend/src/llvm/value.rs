@@ -188,6 +188,18 @@ impl Value {
         self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
     }
 
+    /// A variable, a function or an alias.
+    pub fn is_global(self) -> bool {
+        use LLVMValueKind::*;
+        matches!(
+            self.kind(),
+            LLVMFunctionValueKind
+                | LLVMGlobalVariableValueKind
+                | LLVMGlobalAliasValueKind
+                | LLVMGlobalIFuncValueKind
+        )
+    }
+
     pub fn has_body(self) -> bool {
         unsafe { LLVMCountBasicBlocks(self.0) > 0 }
     }

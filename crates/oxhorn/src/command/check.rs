@@ -3,12 +3,13 @@
 use super::{check_timeout, engines};
 use crate::args::{CheckArgs, FormatName, PropertyName};
 use crate::failure::{Failure, print};
-use crate::pipeline;
 use crate::report::{self, Report};
 use crate::session::Session;
+use crate::{bounded, pipeline};
 
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
-    let engines = engines(&args.engine)?;
+    let bounded = args.engine == bounded::NAME;
+    let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
     for p in &args.property {
         let name = match p {
@@ -18,19 +19,23 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
         };
         return Err(Failure::Usage(format!("--property {name} is not available yet; only reach is")));
     }
-    if args.unwind.is_some() {
-        let what =
-            format!("--unwind needs a bounded engine, and there is none yet ({} is not one)", args.engine);
-        return Err(Failure::Usage(what));
+    if !args.unwind.is_empty() && !bounded {
+        return Err(Failure::Usage(format!(
+            "--unwind needs a bounded engine (bmc; {} is not one)",
+            args.engine
+        )));
     }
     let format = args.format;
-    let engine_name = engines[0].name;
+    let engine_name = engines.first().map_or(bounded::NAME, |e| e.name);
     let farewell = move |reason: &str| {
         let report = Report::without_answer(engine_name, reason);
         print(&render(&report, format, false));
     };
     let session = Session::start(args.timeout, args.verbose, Box::new(farewell));
-    let report = pipeline::check(args, &engines, &session)?;
+    let report = match bounded {
+        true => bounded::check(args, &session)?,
+        false => pipeline::check(args, &engines, &session)?,
+    };
     session.take_floor();
     print(&render(&report, args.format, args.show_invariants));
     Ok(report.exit_code())

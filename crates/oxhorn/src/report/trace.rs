@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use ox_evidence::Counterexample;
 use ox_frontend::Compiled;
-use ox_ir::interp::{Input as Supplied, Value as IrValue};
+use ox_ir::interp::{Pointer, Input as Supplied, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
 
@@ -107,12 +107,16 @@ pub fn ir_inputs(
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {
-    let Type::Int(width) = ty else { unreachable!("only integers are inputs at precision reg") };
     let number = match value {
         Value::Bool(b) => BigInt::from(*b as u8),
         Value::Int(i) => i.clone(),
         Value::BitVec(_, v) => BigInt::from(v.clone()),
         Value::Array(_) => unreachable!("an input is no array"),
     };
-    IrValue::Int(Bits::from_signed(width, number))
+    match ty {
+        Type::Int(width) => IrValue::Int(Bits::from_signed(width, number)),
+        Type::Float(float) => IrValue::Float(float, Bits::from_signed(float.width(), number)),
+        // an address is not negative and has at most 64 bits
+        Type::Ptr => IrValue::Ptr(Pointer { address: u64::try_from(number).unwrap_or(0) }),
+    }
 }

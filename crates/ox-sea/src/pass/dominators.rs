@@ -34,12 +34,18 @@ impl Dominators {
         enter <= inner && inner < leave
     }
 
-    /// The nearest block that dominates both.
-    pub fn common(&self, mut a: BlockId, b: BlockId) -> BlockId {
-        while !self.dominates(a, b) {
-            a = self.immediate(a);
+    /// The nearest block that dominates both. As quick as the nearer of the two is to it.
+    pub fn common(&self, a: BlockId, b: BlockId) -> BlockId {
+        let (mut x, mut y) = (a, b);
+        loop {
+            if self.dominates(x, b) {
+                return x;
+            }
+            if self.dominates(y, a) {
+                return y;
+            }
+            (x, y) = (self.immediate(x), self.immediate(y));
         }
-        a
     }
 }
 

@@ -14,9 +14,9 @@ use ox_engines::bmc::{self, Answer, Solved};
 use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, replay};
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
-use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, UnrollOptions, inline, simplify, unroll};
+use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, inline, simplify, unroll};
+use ox_sea::{Inst, Program};
 
 pub const NAME: &str = "bmc";
 
@@ -31,7 +31,7 @@ pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
     let compiled = pipeline::compile_for_bits(&args.program, session)?;
     session.stage("translating");
     let lowered = pipeline::lower(&mut store, &compiled, crate::args::TrackName::Mem)?;
-    let walk = Walk { args, session, compiled, lowered };
+    let walk = Walk { session, compiled, lowered };
     let depths = if args.unwind.is_empty() { DEEPENING } else { &args.unwind };
     let mut verdict = Verdict::Unknown(Reason("nothing was tried".into()));
     for &depth in depths {
@@ -48,8 +48,13 @@ pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
     Ok(walk.report(verdict))
 }
 
+/// Without such questions pointers are addresses and nothing else.
+fn asks_about_objects(program: &Program) -> bool {
+    let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
+    insts.any(|i| matches!(i, Inst::Test(..) | Inst::ObjectSize(..) | Inst::NoLeak(_)))
+}
+
 struct Walk<'a> {
-    args: &'a CheckArgs,
     session: &'a Session,
     compiled: Compiled,
     lowered: Lowered,
@@ -71,6 +76,10 @@ impl Walk<'_> {
             &self.lowered.program,
             InlineOptions { recursion: depth.max(1), ..InlineOptions::default() },
         );
+        let inlined = match asks_about_objects(&inlined) {
+            true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
+            false => inlined,
+        };
         let options = UnrollOptions { unwind: depth, ..UnrollOptions::default() };
         let unrolled = unroll(store, &inlined, options).map_err(|e| broken(e.to_string()))?;
         let mut program = unrolled.clone();

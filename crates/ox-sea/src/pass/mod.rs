@@ -8,6 +8,7 @@ mod addresses;
 mod components;
 mod control_flow;
 pub mod dead_code;
+pub mod fat_pointers;
 pub mod forward_loads;
 mod fresh_names;
 pub mod inline;
@@ -18,6 +19,7 @@ mod term_vars;
 pub mod unroll;
 
 pub use dead_code::dead_code;
+pub use fat_pointers::fat_pointers;
 pub use forward_loads::forward_loads;
 pub use inline::{InlineOptions, inline};
 pub use propagate::propagate;

@@ -158,8 +158,14 @@ pub enum Inst {
     Scramble(RegId, Box<Scramble>),
     /// The register says something about the object that the pointer belongs to.
     Test(RegId, Test, [Term; 2]),
+    /// The register is the size in bytes of that object; 0 if there is none.
+    ObjectSize(RegId, Term),
     /// The object of this pointer counts as not written.
     ResetModified(Term),
+    /// From here on writes are recorded for `Test::Modified`, or not. They are at the start.
+    Track(bool),
+    /// The scope of the stack object at that address begins again, or ends.
+    Scope(Term, bool),
     /// The register says that every heap object was freed.
     NoLeak(RegId),
     /// Reaching this makes the verdict unknown; execution does not go on.
@@ -331,12 +337,15 @@ impl Inst {
             | Inst::Fill(r, _)
             | Inst::Scramble(r, _)
             | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
             | Inst::NoLeak(r) => std::slice::from_ref(r),
             Inst::Call { results, .. } => results,
             Inst::Assume(_)
             | Inst::Assert(..)
             | Inst::Free(_)
             | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => &[],
         }
@@ -355,12 +364,15 @@ impl Inst {
             | Inst::Fill(r, _)
             | Inst::Scramble(r, _)
             | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
             | Inst::NoLeak(r) => std::slice::from_mut(r).iter_mut().for_each(f),
             Inst::Call { results, .. } => results.iter_mut().for_each(f),
             Inst::Assume(_)
             | Inst::Assert(..)
             | Inst::Free(_)
             | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => {}
         }
@@ -385,6 +397,9 @@ impl Inst {
             | Inst::Scramble(..)
             | Inst::Test(..)
             | Inst::ResetModified(_)
+            | Inst::ObjectSize(..)
+            | Inst::Track(_)
+            | Inst::Scope(..)
             | Inst::NoLeak(_) => false,
         }
     }
@@ -404,6 +419,8 @@ impl Inst {
             | Inst::Assume(t)
             | Inst::Assert(t, _)
             | Inst::Free(t)
+            | Inst::ObjectSize(_, t)
+            | Inst::Scope(t, _)
             | Inst::ResetModified(t) => f(t),
             Inst::Call { args, .. } => args.iter_mut().for_each(f),
             Inst::Alloc(_, a) => f(&mut a.size),
@@ -425,6 +442,7 @@ impl Inst {
             Inst::Nondet(..)
             | Inst::Havoc(..)
             | Inst::NoLeak(_)
+            | Inst::Track(_)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => {}
         }

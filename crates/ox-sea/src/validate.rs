@@ -121,7 +121,16 @@ impl Validator<'_> {
                     self.expect_result(&place, *r, Type::Ptr);
                     self.expect(&place, a.size, Some(Type::Ptr));
                 }
-                Inst::Free(t) | Inst::ResetModified(t) => self.expect(&place, *t, Some(Type::Ptr)),
+                Inst::Track(_) => {}
+                Inst::ObjectSize(r, t) => {
+                    self.expect(&place, *t, Some(Type::Ptr));
+                    if self.function.regs.get(*r).is_some() {
+                        self.expect(&place, self.function.regs[*r].var, Some(Type::Ptr));
+                    }
+                }
+                Inst::Free(t) | Inst::ResetModified(t) | Inst::Scope(t, _) => {
+                    self.expect(&place, *t, Some(Type::Ptr))
+                }
                 Inst::Load { result, mem, addr } => {
                     self.expect(&place, *addr, Some(Type::Ptr));
                     if let Some(reg) = self.function.regs.get(*result) {

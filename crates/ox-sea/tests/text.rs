@@ -184,6 +184,12 @@ bb0():
   w.16: bool = test writable @table #x0000000000000001
   f.17: bool = test freeable |@a b| #x0000000000000000
   d.18: bool = test modified q.3 #x0000000000000000
+  s.20: ptr = object-size q.3
+  assert (= s.20 #x0000000000000004) check 5
+  scope false q.3
+  scope true q.3
+  track false
+  track true
   reset-modified q.3
   e.19: bool = test modified q.3 #x0000000000000000
   assert (and d.18 (not w.16) (not f.17) (not e.19)) check 3

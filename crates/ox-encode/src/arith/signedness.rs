@@ -96,7 +96,10 @@ impl Vote<'_> {
                     | Inst::Fill(..)
                     | Inst::Scramble(..)
                     | Inst::Test(..)
+                    | Inst::ObjectSize(..)
                     | Inst::ResetModified(_)
+                    | Inst::Track(_)
+                    | Inst::Scope(..)
                     | Inst::NoLeak(_)
                     | Inst::Unsupported(..)
                     | Inst::Unwound(_) => {}

@@ -122,7 +122,10 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
                 | Inst::Fill(..)
                 | Inst::Scramble(..)
                 | Inst::Test(..)
+                | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
                 | Inst::NoLeak(_) => false,
             });
             if any {

@@ -134,7 +134,10 @@ impl<'a> Region<'a> {
                 | Inst::Fill(..)
                 | Inst::Scramble(..)
                 | Inst::Test(..)
+                | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
                 | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {
                     let t = self.subst(store, *t);

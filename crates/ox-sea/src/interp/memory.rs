@@ -46,6 +46,12 @@ impl Machine<'_> {
             }
             Inst::Free(_) => self.objects.free(number(&args[0])),
             Inst::ResetModified(_) => self.objects.reset_modified(number(&args[0])),
+            Inst::Track(on) => self.objects.track(*on),
+            Inst::Scope(_, live) => self.objects.scope(number(&args[0]), *live),
+            Inst::ObjectSize(r, _) => {
+                let size = self.objects.size(number(&args[0]));
+                self.bind(*r, Value::bv(self.program.pointer_width, size));
+            }
             Inst::NoLeak(r) => {
                 let v = self.objects.no_leak();
                 self.bind(*r, Value::Bool(v));

@@ -198,7 +198,10 @@ impl Machine<'_> {
             | Inst::Fill(..)
             | Inst::Scramble(..)
             | Inst::Test(..)
+            | Inst::ObjectSize(..)
             | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
             | Inst::NoLeak(_) => return self.memory_inst(inst),
             Inst::Unsupported(what, place) => {
                 return Ok(Some(Outcome::Unsupported(what.clone(), place.clone())));

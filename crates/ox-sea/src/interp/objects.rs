@@ -40,6 +40,8 @@ pub(super) struct Objects {
     /// When a byte was last written.
     written: FxHashMap<u64, u64>,
     clock: u64,
+    /// Writes count as modifications.
+    tracking: bool,
 }
 
 impl Objects {
@@ -70,6 +72,7 @@ impl Objects {
             fresh: vec![],
             written: FxHashMap::default(),
             clock: 0,
+            tracking: true,
         }
     }
 
@@ -106,6 +109,20 @@ impl Objects {
         }
     }
 
+    pub fn track(&mut self, on: bool) {
+        self.tracking = on;
+    }
+
+    pub fn scope(&mut self, address: u64, live: bool) {
+        if let Some(o) = self.find(address) {
+            (o.live, o.modified) = (live, false);
+        }
+    }
+
+    pub fn size(&mut self, address: u64) -> u64 {
+        self.find(address).map_or(0, |o| o.size)
+    }
+
     pub fn no_leak(&self) -> bool {
         self.objects.iter().all(|o| !o.heap || !o.live)
     }
@@ -131,7 +148,9 @@ impl Objects {
         for i in 0..bytes {
             self.written.insert(address.wrapping_add(i), self.clock);
         }
-        if let Some(o) = self.find(address) {
+        if self.tracking
+            && let Some(o) = self.find(address)
+        {
             o.modified = true;
         }
     }

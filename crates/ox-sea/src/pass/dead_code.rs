@@ -52,14 +52,16 @@ impl Observed {
             | Inst::Unwound(_) => true,
             Inst::Alloc(_, a) => self.leaks && a.kind == Storage::Heap,
             Inst::Free(_) => self.liveness || self.leaks,
+            Inst::Scope(..) => self.liveness || self.modification,
             Inst::Store { .. } | Inst::Copy(..) | Inst::Fill(..) => self.modification,
-            Inst::ResetModified(_) => self.modification,
+            Inst::ResetModified(_) | Inst::Track(_) => self.modification,
             Inst::Let(..)
             | Inst::Nondet(..)
             | Inst::Havoc(..)
             | Inst::Load { .. }
             | Inst::Scramble(..)
             | Inst::Test(..)
+            | Inst::ObjectSize(..)
             | Inst::NoLeak(_) => false,
         }
     }

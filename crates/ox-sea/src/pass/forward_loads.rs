@@ -143,6 +143,9 @@ impl Forward<'_> {
                 | Inst::Assume(_)
                 | Inst::Assert(..)
                 | Inst::Free(_)
+                | Inst::ObjectSize(..)
+                | Inst::Track(_)
+                | Inst::Scope(..)
                 | Inst::ResetModified(_)
                 | Inst::Unsupported(..)
                 | Inst::Unwound(_) => break,

@@ -9,6 +9,7 @@ mod components;
 mod control_flow;
 pub mod dead_code;
 mod dominators;
+pub mod fat_pointers;
 pub mod forms;
 pub mod forward_loads;
 mod fresh_names;
@@ -20,6 +21,7 @@ mod term_vars;
 pub mod unroll;
 
 pub use dead_code::dead_code;
+pub use fat_pointers::fat_pointers;
 pub use forward_loads::forward_loads;
 pub use inline::{InlineOptions, inline};
 pub use propagate::propagate;

@@ -225,6 +225,16 @@ impl Parser<'_> {
         if let Some(rest) = line.strip_prefix("free ") {
             return Ok(Inst::Free(self.one_term(f, rest)?.0));
         }
+        match line {
+            "track true" => return Ok(Inst::Track(true)),
+            "track false" => return Ok(Inst::Track(false)),
+            _ => {}
+        }
+        for (begin, live) in [("scope true ", true), ("scope false ", false)] {
+            if let Some(rest) = line.strip_prefix(begin) {
+                return Ok(Inst::Scope(self.one_term(f, rest)?.0, live));
+            }
+        }
         if let Some(rest) = line.strip_prefix("reset-modified ") {
             return Ok(Inst::ResetModified(self.one_term(f, rest)?.0));
         }
@@ -294,6 +304,10 @@ impl Parser<'_> {
                 let (rest, content) = split_content(rest)?;
                 let [mem, to, len] = self.some_terms(f, rest)?;
                 Box::new(move |r| Inst::Scramble(r, Box::new(Scramble { mem, to, len, content })))
+            }
+            "object-size" => {
+                let [pointer] = self.some_terms(f, rest)?;
+                Box::new(move |r| Inst::ObjectSize(r, pointer))
             }
             "test" => {
                 let (name, rest) = rest.split_once(' ').unwrap_or((rest, ""));

@@ -103,6 +103,9 @@ impl Printer<'_> {
             Inst::Test(r, test, args) => {
                 format!("{} = test {} {}", self.reg(f, *r), test_name(*test), self.terms(args))
             }
+            Inst::ObjectSize(r, t) => format!("{} = object-size {}", self.reg(f, *r), self.term(*t)),
+            Inst::Track(on) => format!("track {on}"),
+            Inst::Scope(t, live) => format!("scope {live} {}", self.term(*t)),
             Inst::ResetModified(t) => format!("reset-modified {}", self.term(*t)),
             Inst::NoLeak(r) => format!("{} = no-leak", self.reg(f, *r)),
             Inst::Unsupported(what, place) => format!("unsupported {what:?}{}", at(place)),

@@ -40,6 +40,9 @@ pub fn select_goal(store: &mut Store, program: &mut Program, goal: Goal) {
                 | Inst::Fill(..)
                 | Inst::Scramble(..)
                 | Inst::Test(..)
+                | Inst::ObjectSize(..)
+                | Inst::Track(_)
+                | Inst::Scope(..)
                 | Inst::ResetModified(_)
                 | Inst::NoLeak(_) => {}
             }

@@ -73,7 +73,13 @@ fn expect_plain(function: &Function) -> Result<ControlFlow, FormError> {
     }
     for inst in function.blocks.values().flat_map(|b| &b.insts) {
         match inst {
-            Inst::Test(..) | Inst::Free(_) | Inst::ResetModified(_) | Inst::NoLeak(_) => {
+            Inst::Test(..)
+            | Inst::ObjectSize(..)
+            | Inst::Free(_)
+            | Inst::Scope(..)
+            | Inst::Track(_)
+            | Inst::ResetModified(_)
+            | Inst::NoLeak(_) => {
                 return Err(FormError::ObjectState(function.name.clone()));
             }
             Inst::Let(..)

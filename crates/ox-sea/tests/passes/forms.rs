@@ -5,7 +5,7 @@ use super::random_program::Shape;
 use ox_logic::Store;
 use ox_sea::interp::Outcome;
 use ox_sea::pass::forms::{FORMS, Goal, select_goal, to_dataflow};
-use ox_sea::pass::{FormError, UnrollOptions, simplify, unroll};
+use ox_sea::pass::{FormError, UnrollOptions, fat_pointers, simplify, unroll};
 use ox_sea::text::{parse, print};
 
 /// The program is run before the forms and after each of them: it fails a check afterwards iff it reached the goal before.
@@ -13,6 +13,8 @@ fn law(shape: Shape, goal: Goal, simplified: bool) -> u32 {
     let mut reached = 0;
     for_programs(shape, |seed, store, program| {
         let options = UnrollOptions { unwind: 2, max_iterations: 20, max_insts: 200 };
+        let fat = shape.tests.then(|| fat_pointers(store, program).expect("there are no calls"));
+        let program = fat.as_ref().unwrap_or(program);
         let mut program = unroll(store, program, options).expect("there are no calls");
         if simplified {
             simplify(store, &mut program);
@@ -52,6 +54,7 @@ const SHAPE: Shape = Shape { blocks: 0, cyclic: false, calls: false, tests: fals
 fn failing_executions_satisfy_the_forms_and_no_others() {
     for simplified in [false, true] {
         assert!(law(SHAPE, Goal::Checks, simplified) > 50);
+        assert!(law(Shape { tests: true, ..SHAPE }, Goal::Checks, simplified) > 50);
         assert!(law(Shape { cyclic: true, ..SHAPE }, Goal::Checks, simplified) > 50);
         assert!(law(Shape { cyclic: true, ..SHAPE }, Goal::Unwound, simplified) > 50);
     }

@@ -1,10 +1,11 @@
-//! The running example of the SeaBMC paper (Fig. 2) through every form: Fig. 3a to 3d, 4a.
+//! The running example of the SeaBMC paper (Fig. 2) through every form: Fig. 3a to 3d, 4a; with fat pointers Fig. 9a.
 //!
 //! `alloc` does not define memory here, so there is no `M3 = phi [M1, BB1], [M2, BB2]`.
 
 use super::after;
 use expect_test::{Expect, expect};
 use ox_sea::pass::forms::{FORMS, Goal, dataflow, select_goal};
+use ox_sea::pass::{fat_pointers, simplify};
 
 const SEA_IR: &str = "program 64 entry main
 
@@ -243,4 +244,50 @@ fn fig_4a_reduced() {
         }
     "#]],
     );
+}
+
+/// The paper's `isderef` before each store. The second one fails for the object of one byte.
+#[test]
+fn fig_9a_with_fat_pointers() {
+    let text = SEA_IR.replace(
+        "  m4: mem<byte>",
+        "  d4: bool = test in-bounds p4 #x0000000000000001\n  assert d4 check 2\n  m4: mem<byte>",
+    );
+    let text = text.replace(
+        "  m5: mem<byte>",
+        "  d5: bool = test in-bounds p5 #x0000000000000001\n  assert d5 check 3\n  m5: mem<byte>",
+    );
+    let shown = after(&text, |store, program| {
+        *program = fat_pointers(store, program).expect("there are no calls");
+        simplify(store, program);
+        select_goal(store, program, Goal::Checks);
+        for form in FORMS {
+            (form.run)(store, program).expect("each form follows from the one before");
+        }
+    });
+    expect![[r#"
+        program 64 entry main
+
+        function main() -> () {
+        bb0():
+          r0: i8 = nondet 0 ; x
+          r1: bool = (bvult #x00 r0)
+          r2: bool = (bvult r0 #x0a)
+          r3: bool = nondet 1
+          assumed: bool = (and r1 r2)
+          p1: ptr = alloc heap #x0000000000000002 align 1
+          p2: ptr = alloc heap #x0000000000000001 align 1
+          p4: ptr = (ite r3 p1 p2) ; p
+          p4.size: i64 = (ite r3 #x0000000000000002 #x0000000000000001)
+          d4: bool = (and (not (= p4 #x0000000000000000)) (bvule #x0000000000000001 p4.size))
+          d5: bool = (and (not (= p4 #x0000000000000000)) (bvule #x0000000000000001 p4.size) (bvule #x0000000000000001 (bvadd p4.size #xffffffffffffffff)))
+          r6: bool = (and (bvult #x00 r0) (bvult r0 #x0a))
+          assumed.1: bool = (and assumed (not r6))
+          assumed.2.1: bool = (ite d5 assumed.1 assumed)
+          assumed.2: bool = (ite d4 assumed.2.1 assumed)
+          assume assumed.2
+          assert false check 2
+          halt
+        }
+    "#]].assert_eq(&shown);
 }

@@ -59,7 +59,8 @@ fn immediate(flow: &ControlFlow) -> Vec<u32> {
         changed = false;
         for (i, &b) in flow.order.iter().enumerate().skip(1) {
             let mut new = UNKNOWN;
-            for &p in &flow.predecessors[b] {
+            // the latest first: a block that many jump to (an exit) is then met in small steps
+            for &p in flow.predecessors[b].iter().rev() {
                 let p = flow.position[p].expect("predecessors are reachable");
                 if idom[p as usize] == UNKNOWN {
                     continue;

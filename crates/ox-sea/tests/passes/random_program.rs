@@ -255,6 +255,16 @@ impl Generator<'_> {
             (false, false) => 11,
         };
         match self.random.below(kinds) {
+            0 if self.random.one_in(3) => {
+                // an object whose size is an input; only its address is looked at
+                let x = self.any(b, at, byte);
+                let size = self.store.app(Op::BvZeroExtend(WIDTH - 8), &[x]);
+                let alloc = Alloc { kind: Storage::Heap, size, align: 1, content: None };
+                let p = self.reg(b, Type::Ptr);
+                b.function.blocks[at].insts.push(Inst::Alloc(p, Box::new(alloc)));
+                let low = self.store.app(Op::BvExtract(7, 0), &[b.function.regs[p].var]);
+                self.bind(b, at, byte, |r| Inst::Let(r, low));
+            }
             0 => {
                 let site = self.site();
                 self.bind(b, at, byte, |r| Inst::Nondet(r, site));

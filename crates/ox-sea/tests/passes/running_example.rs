@@ -291,3 +291,48 @@ fn fig_9a_with_fat_pointers() {
         }
     "#]].assert_eq(&shown);
 }
+
+/// Where nothing is allocated the size is 0.
+#[test]
+fn symbolic_sizes_depend_on_the_path() {
+    let text = "program 64 entry main
+
+function main() -> () {
+bb0():
+  n: i64 = nondet 0
+  c: bool = nondet 1
+  if c goto bb1()
+  goto bb2(n)
+bb1():
+  assert (bvult n #x0000000000000010) check 0
+  p: ptr = alloc heap n align 1
+  goto bb2(p)
+bb2(q: ptr):
+  assert (= q #x0000000000000000) check 1
+  halt
+}
+";
+    let shown = after(text, |store, program| {
+        for form in FORMS {
+            (form.run)(store, program).expect("each form follows from the one before");
+        }
+    });
+    expect![[r#"
+        program 64 entry main
+
+        function main() -> () {
+        bb0():
+          n: i64 = nondet 0
+          c: bool = nondet 1
+          reached: bool = (and c (bvult n #x0000000000000010))
+          p: ptr = alloc heap (ite reached n #x0000000000000000) align 1
+          q: ptr = (ite c p n)
+          assumed: bool = (not (= q #x0000000000000000))
+          assumed.1.1: bool = (or (bvule #x0000000000000010 n) assumed)
+          assumed.1: bool = (ite c assumed.1.1 assumed)
+          assume assumed.1
+          assert false check 0
+          halt
+        }
+    "#]].assert_eq(&shown);
+}

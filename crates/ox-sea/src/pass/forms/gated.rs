@@ -5,7 +5,8 @@
 //! that arrive (Fig. 3d). Each such value is bound once, so the result is as large as the graph.
 //!
 //! Deviation: the paper's select reads registers of blocks that need not have been executed. Here what is read that way is moved up to
-//! where it dominates the select; definitions are pure, so it does no harm to execute them on more paths.
+//! where it dominates the select; definitions are pure, so it does no harm to execute them on more paths. An object of symbolic size
+//! has size 0 on paths that do not allocate it, so that no bound on sizes excludes those.
 
 use super::super::FormError;
 use super::super::control_flow::ControlFlow;
@@ -14,9 +15,9 @@ use super::super::fresh_names::FreshNames;
 use super::super::is_light;
 use super::super::term_vars::TermVars;
 use super::expect_plain;
-use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator};
+use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
-use ox_logic::{Op, Store, Term};
+use ox_logic::{Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
 
 pub fn gated(store: &mut Store, program: &mut Program) -> Result<(), FormError> {
@@ -29,6 +30,7 @@ pub fn gated(store: &mut Store, program: &mut Program) -> Result<(), FormError> 
         function.blocks[b] = Block { params: vec![], insts: vec![], term: Terminator::Halt, place: None };
     }
     let mut gating = Gating { store, function, flow: &flow, dominators: &dominators, names };
+    gating.guard_sizes();
     for &b in &flow.order {
         if b != Function::ENTRY && !gating.function.blocks[b].params.is_empty() {
             gating.block(b);
@@ -53,6 +55,76 @@ struct Gating<'a> {
 }
 
 impl Gating<'_> {
+    /// Makes the symbolic sizes of objects depend on whether their block is reached.
+    fn guard_sizes(&mut self) {
+        let mut reached: FxHashMap<BlockId, Term> = FxHashMap::default();
+        reached.insert(Function::ENTRY, self.store.bool(true));
+        for &b in &self.flow.order {
+            let symbolic = |i: &Inst| matches!(i, Inst::Alloc(_, a) if !self.store.is_literal(a.size));
+            if !self.function.blocks[b].insts.iter().any(symbolic) {
+                continue;
+            }
+            let condition = self.reached(b, &mut reached);
+            for inst in &mut self.function.blocks[b].insts {
+                if let Inst::Alloc(_, a) = inst
+                    && let Sort::BitVec(width) = self.store.sort(a.size)
+                    && !self.store.is_literal(a.size)
+                {
+                    let nothing = self.store.bv(width, 0);
+                    a.size = self.store.mk(Op::Ite, &[condition, a.size, nothing]);
+                }
+            }
+        }
+    }
+
+    /// That execution comes to the block: bound there, from the condition of its immediate dominator.
+    fn reached(&mut self, b: BlockId, known: &mut FxHashMap<BlockId, Term>) -> Term {
+        let mut above = vec![b];
+        while let Some(&b) = above.last()
+            && !known.contains_key(&b)
+        {
+            above.push(self.dominators.immediate(b));
+        }
+        let mut condition = known[&above.pop().expect("the entry is known")];
+        while let Some(b) = above.pop() {
+            let from_dominator = self.reached_from_dominator(b);
+            let t = self.store.mk(Op::And, &[condition, from_dominator]);
+            if t != condition {
+                condition = match is_light(self.store, t) {
+                    true => t,
+                    false => {
+                        let var = self.names.named(self.store, "reached", Sort::Bool);
+                        let r = self.function.regs.push(Reg { ty: Type::Bool, var, source: None });
+                        self.function.blocks[b].insts.insert(0, Inst::Let(r, t));
+                        var
+                    }
+                };
+            }
+            known.insert(b, condition);
+        }
+        condition
+    }
+
+    /// Seen from the immediate dominator, by the branches in between.
+    fn reached_from_dominator(&mut self, target: BlockId) -> Term {
+        let mut seen: FxHashMap<BlockId, Term> = FxHashMap::default();
+        let (yes, no) = (self.store.bool(true), self.store.bool(false));
+        seen.insert(target, yes);
+        let mut condition = yes;
+        for b in self.region(target) {
+            let Terminator::Branch { cases, default } = &self.function.blocks[b].term else {
+                unreachable!("a block before another one branches")
+            };
+            let along = |j: &Jump| seen.get(&j.to).copied().unwrap_or(no);
+            condition = along(default);
+            for (c, j) in cases.iter().rev() {
+                condition = self.store.mk(Op::Ite, &[*c, along(j), condition]);
+            }
+            seen.insert(b, condition);
+        }
+        condition
+    }
+
     /// Replaces the parameters by definitions at the start of the block.
     fn block(&mut self, merge: BlockId) {
         let region = self.region(merge);

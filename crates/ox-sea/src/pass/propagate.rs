@@ -157,25 +157,22 @@ impl Propagate<'_> {
                 self.changed |= new != *t;
                 *t = new;
             });
-            let truth = |store: &Store, t: Term| match store.node(t) {
-                Node::Bool(b) => Some(*b),
-                _ => None,
-            };
-            match &inst {
-                Inst::Let(r, t) if is_light(self.store, *t) => {
-                    self.values.insert(self.function.regs[*r].var, *t);
-                    self.changed = true;
-                    continue;
-                }
-                Inst::Assume(t) | Inst::Assert(t, _) if truth(self.store, *t) == Some(true) => {
-                    self.changed = true;
-                    continue;
-                }
-                Inst::Assume(t) | Inst::Assert(t, _) if truth(self.store, *t) == Some(false) => {
+            if let Inst::Let(r, t) = inst
+                && is_light(self.store, t)
+            {
+                self.values.insert(self.function.regs[r].var, t);
+                self.changed = true;
+                continue;
+            }
+            if let Inst::Assume(t) | Inst::Assert(t, _) = inst
+                && let Node::Bool(holds) = *self.store.node(t)
+            {
+                if !holds {
                     out.push(inst);
                     return true;
                 }
-                _ => {}
+                self.changed = true;
+                continue;
             }
             let stop = inst.ends_execution();
             out.push(inst);

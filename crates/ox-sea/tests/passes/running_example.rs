@@ -334,5 +334,6 @@ bb2(q: ptr):
           assert false check 0
           halt
         }
-    "#]].assert_eq(&shown);
+    "#]]
+    .assert_eq(&shown);
 }

@@ -64,7 +64,7 @@ pub fn to_dataflow(store: &mut Store, program: &mut Program, goal: Goal) -> Resu
     dataflow(store, program)
 }
 
-/// The blocks of the entry function in topological order, if there are no calls, loops or other functions' worth of state.
+/// The blocks of the function in topological order, if it has no calls, no loops, and nothing that asks for the state of objects.
 fn expect_plain(function: &Function) -> Result<ControlFlow, FormError> {
     super::expect_no_calls(function)?;
     let flow = ControlFlow::new(function);

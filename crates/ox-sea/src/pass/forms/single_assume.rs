@@ -8,7 +8,7 @@ use super::super::is_light;
 use super::super::propagate::jump_mut;
 use super::{expect_plain, single_assert_block};
 use crate::{BlockId, Inst, Program, Reg, RegId, Type};
-use cranelift_entity::SecondaryMap;
+use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_logic::{Op, Sort, Store, Term};
 
 pub fn single_assume(store: &mut Store, program: &mut Program) -> Result<(), FormError> {
@@ -19,7 +19,7 @@ pub fn single_assume(store: &mut Store, program: &mut Program) -> Result<(), For
     let function = &mut program.functions[program.entry];
     // what was assumed before each jump to the block, and where the jump is
     let mut incoming: SecondaryMap<BlockId, Vec<(BlockId, usize, Term)>> = SecondaryMap::new();
-    let mut fresh = |store: &mut Store, regs: &mut cranelift_entity::PrimaryMap<RegId, Reg>| {
+    let mut fresh = |store: &mut Store, regs: &mut PrimaryMap<RegId, Reg>| {
         let var = names.named(store, "assumed", Sort::Bool);
         (regs.push(Reg { ty: Type::Bool, var, source: None }), var)
     };
@@ -39,12 +39,11 @@ pub fn single_assume(store: &mut Store, program: &mut Program) -> Result<(), For
         };
         let mut parts = vec![assumed];
         let block = &mut function.blocks[b];
-        block.insts.retain(|i| match i {
-            Inst::Assume(t) => {
+        block.insts.retain(|i| {
+            if let Inst::Assume(t) = i {
                 parts.push(*t);
-                false
             }
-            _ => true,
+            !matches!(i, Inst::Assume(_))
         });
         if parts.len() > 1 {
             assumed = store.mk(Op::And, &parts);

@@ -10,6 +10,7 @@ pub mod define_ub;
 mod dialects;
 mod error;
 mod inline;
+mod library;
 mod llvm;
 mod localize;
 mod memory_checks;

@@ -80,6 +80,8 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         pipeline: pipeline_of(first_arith(args)),
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
+        checks: ox_frontend::Checks::default(),
+        malloc_may_fail: false,
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }

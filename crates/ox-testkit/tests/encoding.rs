@@ -6,7 +6,7 @@
 
 use ox_chc::Clause;
 use ox_encode::arith::{self, ArithRow, Repr};
-use ox_encode::ir_to_sea::ir_to_sea;
+use ox_encode::ir_to_sea::{Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{Encoding, Options as ChcOptions, Point, PredOrigin, Step, sea_to_chc};
 use ox_frontend::{Options, compile, pipeline};
 use ox_ir::interp::{Input, Outcome, Run, RunLimits, Value as IrValue, run};
@@ -101,7 +101,7 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     let compiled = compile(&options, &mut |_| ()).map_err(|e| format!("does not compile: {e}"))?;
     let entry = compiled.after.function_named(&compiled.entry).expect("the entry exists");
     let mut store = Store::new();
-    let program = ir_to_sea(&mut store, &compiled.after, entry).program;
+    let program = ir_to_sea(&mut store, &compiled.after, entry, Precision::Reg).program;
     ox_sea::validate::validate(&mut store, &program).map_err(|v| format!("invalid SEA-IR: {}", v[0]))?;
     let step = if seed.is_multiple_of(3) { Step::Small } else { Step::Large };
     let encodings: Vec<Encoding> = ["int", "bv"]

@@ -1,0 +1,312 @@
+//! The first run: one graph for the whole program (Steensgaard with fields), all calls of a function taken together.
+//!
+//! It is the variant `ci`, and it prepares the context-sensitive one: it finds the functions that can run, the targets of
+//! indirect calls, the integers that carry pointers, and the memory from outside. Only here is the whole program
+//! in view, so only here is it known that a pointer comes from nowhere.
+//!
+//! Memory from outside is one collapsed node, `external`. Into it go: what a function without a body gets and gives,
+//! pointers from the environment, variables that another file defines, pointers made from integers of unknown
+//! origin, and pointers that are used although no object was ever seen to flow there (copied by means that the analysis does not
+//! follow). As soon as the program, or such a function, touches external memory, all escaped objects are part of it.
+
+use crate::closure::{Rule, close};
+use crate::constraints::{Anything, CallSite, Carriers, Constraints, Source};
+use crate::graph::{Cell, Flags, Graph};
+use crate::made::Made;
+use ox_ir::{BlockId, Body, Callee, CastOp, FuncId, GlobalId, InstKind, Module, Operand, Type, ValueId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// The functions that a call may reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Targets {
+    Known(Vec<FuncId>),
+    /// Also functions that nobody knows; the list is what is known.
+    Unknown(Vec<FuncId>),
+}
+
+impl Targets {
+    pub fn listed(&self) -> &[FuncId] {
+        match self {
+            Targets::Known(list) | Targets::Unknown(list) => list,
+        }
+    }
+}
+
+/// A call is named by its function, its block and its place in the block.
+pub type CallKey = (FuncId, BlockId, usize);
+
+pub struct WholeProgram<'m> {
+    pub graph: Graph,
+    pub sources: Vec<Source<'m>>,
+    pub calls: FxHashMap<FuncId, Vec<CallSite<'m>>>,
+    pub targets: BTreeMap<CallKey, Targets>,
+}
+
+impl Carriers for WholeProgram<'_> {
+    fn carries(&self, function: FuncId, value: ValueId) -> bool {
+        self.graph.cell_of_value(function, value).is_some_and(|cell| self.graph.node(cell.node).has_origin())
+    }
+
+    fn is_external(&self, function: FuncId, value: ValueId) -> bool {
+        let cell = self.graph.cell_of_value(function, value);
+        cell.is_some_and(|cell| self.graph.node(cell.node).flags.has_any(Flags::EXTERNAL))
+    }
+
+    fn is_external_global(&self, global: GlobalId) -> bool {
+        let cell = self.graph.globals.get(&global);
+        cell.is_some_and(|cell| self.graph.node_of(*cell).flags.has_any(Flags::EXTERNAL))
+    }
+}
+
+pub fn analyze(module: &Module, entry: FuncId) -> WholeProgram<'_> {
+    let program = WholeProgram {
+        graph: Graph::default(),
+        sources: Vec::new(),
+        calls: FxHashMap::default(),
+        targets: BTreeMap::new(),
+    };
+    let mut run = Run { module, program, reached: FxHashSet::default(), bound: FxHashSet::default() };
+    run.reach(entry);
+    run.enter(entry);
+    let mut made = Made::default();
+    loop {
+        let before = run.program.graph.version;
+        run.conditional();
+        run.calls();
+        close(&mut run.program.graph, Rule::WithOrigin);
+        if run.program.graph.version != before {
+            continue;
+        }
+        run.outside(&mut made);
+        if run.program.graph.version == before {
+            break;
+        }
+    }
+    run.program.sources.sort_by_key(|source| source.id);
+    run.program
+}
+
+struct Run<'m> {
+    module: &'m Module,
+    program: WholeProgram<'m>,
+    reached: FxHashSet<FuncId>,
+    /// Calls and targets whose parameters and results are bound.
+    bound: FxHashSet<(CallKey, FuncId)>,
+}
+
+impl<'m> Run<'m> {
+    fn constraints(&mut self) -> (Constraints<'_, 'm>, &[Source<'m>]) {
+        let WholeProgram { graph, sources, .. } = &mut self.program;
+        (Constraints { module: self.module, graph, carriers: &Anything, rule: Rule::WithOrigin }, sources)
+    }
+
+    fn reach(&mut self, function: FuncId) {
+        if !self.reached.insert(function) {
+            return;
+        }
+        let Some(source) = Source::new(self.module, function) else { return };
+        let calls = self.constraints().0.add_function(&source);
+        self.program.calls.insert(function, calls);
+        self.program.sources.push(source);
+        self.program.graph.version += 1;
+    }
+
+    /// The environment calls the entry.
+    fn enter(&mut self, entry: FuncId) {
+        let Some(body) = &self.module.functions[entry].body else { return };
+        for param in &body.blocks[Body::ENTRY].params {
+            if body.values[*param].ty == Type::Ptr {
+                let external = self.program.graph.external();
+                self.program.graph.bind(entry, *param, external);
+            }
+        }
+    }
+
+    fn conditional(&mut self) {
+        let (mut constraints, sources) = self.constraints();
+        for source in sources {
+            constraints.visit_integers(source);
+        }
+    }
+
+    fn calls(&mut self) {
+        let mut index = 0;
+        while index < self.program.sources.len() {
+            let caller = self.program.sources[index].id;
+            let calls = self.program.calls[&caller].clone();
+            for call in &calls {
+                self.call(index, call);
+            }
+            index += 1;
+        }
+    }
+
+    fn call(&mut self, source: usize, call: &CallSite<'m>) {
+        let targets = self.targets(call);
+        let key = (call.caller, call.block, call.index);
+        let unknown = matches!(targets, Targets::Unknown(_));
+        let mut outside = unknown;
+        for target in targets.listed() {
+            match &self.module.functions[*target].body {
+                None => outside = true,
+                Some(body) => {
+                    self.reach(*target);
+                    if self.bound.insert((key, *target)) {
+                        self.bind(source, call, *target, body);
+                        self.program.graph.version += 1;
+                    }
+                }
+            }
+        }
+        if outside {
+            let (mut constraints, sources) = self.constraints();
+            constraints.external_call(&sources[source], call);
+        }
+        self.program.targets.insert(key, targets);
+    }
+
+    fn targets(&self, call: &CallSite<'m>) -> Targets {
+        let operand = match call.callee {
+            Callee::Direct(target) => return Targets::Known(vec![*target]),
+            Callee::Indirect(operand) => operand,
+        };
+        let Some(cell) = self.program.graph.cell(call.caller, operand) else { return Targets::Known(vec![]) };
+        let node = self.program.graph.node(cell.node);
+        let fitting = node.functions.iter().copied().filter(|f| self.fits(call, *f)).collect();
+        match node.flags.has_any(Flags::EXTERNAL) {
+            true => Targets::Unknown(fitting),
+            false => Targets::Known(fitting),
+        }
+    }
+
+    /// To call a function as what it is not is an error of the program.
+    fn fits(&self, call: &CallSite<'m>, target: FuncId) -> bool {
+        let caller = &self.module.functions[call.caller];
+        let body = caller.body.as_ref().expect("a call stands in a body");
+        let type_of = |operand: &Operand| match operand {
+            Operand::Value(value) => body.values[*value].ty,
+            Operand::Int(bits) => Type::Int(bits.width()),
+            Operand::Null | Operand::Global(_) | Operand::Func(_) => Type::Ptr,
+            Operand::Float(ty, _) => Type::Float(*ty),
+        };
+        let function = &self.module.functions[target];
+        let args: Vec<Type> = call.args.iter().map(type_of).collect();
+        let results: Vec<Type> = call.results.iter().map(|result| body.values[*result].ty).collect();
+        let args_fit = match function.variadic {
+            true => args.starts_with(&function.params),
+            false => args == function.params,
+        };
+        args_fit && results == function.returns
+    }
+
+    fn bind(&mut self, source: usize, call: &CallSite<'m>, target: FuncId, body: &'m Body) {
+        let params = &body.blocks[Body::ENTRY].params;
+        let (mut constraints, sources) = self.constraints();
+        let source = &sources[source];
+        for (param, arg) in params.iter().zip(call.args) {
+            let arg = constraints.cell(source, arg);
+            if let (Some(arg), Some(param)) = (arg, constraints.graph.cell_of_value(target, *param)) {
+                constraints.graph.unify(arg, param);
+            }
+        }
+        for arg in call.args.iter().skip(params.len()) {
+            if let Some(cell) = constraints.cell(source, arg) {
+                constraints.graph.flag(cell, Flags::ESCAPED);
+            }
+        }
+        for (index, result) in call.results.iter().enumerate() {
+            let returned = constraints.graph.returns[&target][index];
+            if let (Some(returned), Some(result)) =
+                (returned, constraints.graph.cell_of_value(call.caller, *result))
+            {
+                constraints.graph.unify(returned, result);
+            }
+        }
+    }
+
+    /// What becomes external once everything else is known.
+    fn outside(&mut self, made: &mut Made) {
+        let mut calls: FxHashMap<FuncId, Vec<(CallSite<'m>, Vec<FuncId>)>> = FxHashMap::default();
+        for (caller, sites) in &self.program.calls {
+            let with_targets = sites.iter().map(|call| {
+                let key = (call.caller, call.block, call.index);
+                (call.clone(), self.program.targets[&key].listed().to_vec())
+            });
+            calls.insert(*caller, with_targets.collect());
+        }
+        let (mut constraints, sources) = self.constraints();
+        made.update(&mut constraints, sources, &calls);
+        let mut found: Vec<Cell> = Vec::new();
+        for source in sources {
+            found.extend(made_pointers(constraints.graph, source, made));
+        }
+        let graph = constraints.graph;
+        let lost =
+            graph.nodes().filter(|(_, node)| node.flags.has_any(Flags::ACCESSED) && !node.has_origin());
+        found.extend(lost.map(|(node, _)| Cell { node, offset: 0 }));
+        let touched = |graph: &Graph| {
+            graph.external.is_some_and(|cell| graph.node_of(cell).flags.has_any(Flags::ACCESSED))
+        };
+        for cell in found {
+            let external = graph.external();
+            graph.unify(cell, external);
+        }
+        if touched(graph) {
+            let escaped = graph.nodes().filter(|(_, n)| n.flags.has_any(Flags::ESCAPED) && n.has_origin());
+            let escaped: Vec<Cell> = escaped.map(|(node, _)| Cell { node, offset: 0 }).collect();
+            for cell in escaped {
+                let external = graph.external();
+                graph.unify(cell, external);
+            }
+        }
+    }
+}
+
+/// Pointers of a function that are made from integers of unknown origin.
+fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
+    let mut found = Vec::new();
+    for (_, _, inst) in source.insts() {
+        let is_made = match &inst.kind {
+            InstKind::Cast(CastOp::IntToPtr, operand) | InstKind::PtrAdd(Operand::Null, operand) => {
+                made.contains(source.id, operand)
+            }
+            InstKind::Load { addr, .. } if source.body.values[inst.results[0]].ty == Type::Ptr => {
+                graph.cell(source.id, addr).is_some_and(|at| {
+                    let node = graph.node(at.node);
+                    node.stride == 0 && node.links.get(&at.offset).is_some_and(|link| link.made)
+                })
+            }
+            InstKind::Binary(..)
+            | InstKind::Compare(..)
+            | InstKind::Cast(..)
+            | InstKind::Select(..)
+            | InstKind::Float(..)
+            | InstKind::FloatCompare(..)
+            | InstKind::PtrAdd(..)
+            | InstKind::Alloca { .. }
+            | InstKind::Malloc { .. }
+            | InstKind::Free(_)
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::MemCopy { .. }
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. }
+            | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Nondet(_)
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_) => false,
+        };
+        if is_made && let Some(cell) = graph.cell_of_value(source.id, inst.results[0]) {
+            found.push(cell);
+        }
+    }
+    found
+}

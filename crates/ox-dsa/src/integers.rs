@@ -1,0 +1,330 @@
+//! Integers that carry pointers: what arithmetic keeps, what it loses, and what it gives away.
+//!
+//! An integer as wide as a pointer keeps its cell through addition and subtraction of something else (it moves), through a
+//! mask that aligns it, and through small tags. The difference of two pointers is a number. Everything else loses the
+//! pointer, which then counts as escaped: if anybody makes a pointer of an integer of unknown origin, it may be that one.
+//! Parts of a pointer, in narrow integers, survive being copied and nothing else.
+//!
+//! The same visit finds out which addresses are observed: only a program that looks at the number can notice
+//! where an object was placed.
+
+use crate::closure::Rule;
+use crate::constraints::{Constraints, Source};
+use crate::graph::{Cell, Flags};
+use crate::offset::Offset;
+use num_traits::ToPrimitive;
+use ox_ir::{BinaryOp, CastOp, CompareOp, Inst, InstKind, Operand, Terminator, Type, ValueId};
+
+/// Objects do not begin below this address, so a smaller number is none.
+const PAGE: i64 = 4096;
+
+/// What the arithmetic does with the pointers in its operands.
+enum Effect {
+    /// The result is the first, the second operand moved by so much.
+    Moves(Option<Offset>, Option<Offset>),
+    /// A number that depends on the address but cannot lead back to it.
+    Number,
+    /// The number may lead back to the address.
+    Loses,
+}
+
+impl<'m> Constraints<'_, 'm> {
+    /// The cell of an operand that carries a pointer.
+    fn carried(&mut self, source: &Source<'m>, operand: &Operand) -> Option<Cell> {
+        let cell = self.cell(source, operand)?;
+        match self.rule {
+            Rule::All => Some(cell),
+            Rule::WithOrigin => self.graph.node_of(cell).has_origin().then_some(cell),
+        }
+    }
+
+    fn observe(&mut self, source: &Source<'m>, operand: &Operand, flags: Flags) {
+        if let Some(cell) = self.carried(source, operand) {
+            self.graph.flag(cell, flags);
+        }
+    }
+
+    fn lose(&mut self, source: &Source<'m>, operand: &Operand) {
+        self.observe(source, operand, Flags::ESCAPED | Flags::OBSERVED);
+    }
+
+    /// Visits the arithmetic of a function; to be repeated until nothing changes.
+    pub fn visit_integers(&mut self, source: &Source<'m>) {
+        for (_, _, inst) in source.insts() {
+            self.visit(source, inst);
+        }
+        for block in source.body.blocks.values() {
+            match &block.term {
+                Terminator::Switch(value, ..) => self.observe(source, value, Flags::OBSERVED),
+                Terminator::Goto(_) | Terminator::Branch(..) | Terminator::Return(_) | Terminator::Halt => {}
+            }
+        }
+    }
+
+    fn visit(&mut self, source: &Source<'m>, inst: &Inst) {
+        match &inst.kind {
+            InstKind::Binary(op, a, b) => self.binary(source, inst.results[0], *op, a, b),
+            InstKind::Compare(op, a, b) => self.compare(source, *op, a, b),
+            InstKind::Cast(op, a) => self.convert(source, inst.results[0], *op, a),
+            InstKind::Float(_, operands) => {
+                for operand in operands {
+                    self.lose(source, operand);
+                }
+            }
+            InstKind::FloatCompare(_, a, b) => {
+                self.observe(source, a, Flags::OBSERVED);
+                self.observe(source, b, Flags::OBSERVED);
+            }
+            InstKind::PtrAdd(base, by) => {
+                if *base != Operand::Null {
+                    self.observe(source, by, Flags::OBSERVED);
+                }
+            }
+            InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => {
+                self.observe(source, size, Flags::OBSERVED);
+            }
+            InstKind::MemCopy { len, .. } | InstKind::MemHavoc { len, .. } => {
+                self.observe(source, len, Flags::OBSERVED);
+            }
+            InstKind::MemSet { byte, len, .. } => {
+                self.lose(source, byte);
+                self.observe(source, len, Flags::OBSERVED);
+            }
+            InstKind::Select(..)
+            | InstKind::Free(_)
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Nondet(_)
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_) => {}
+        }
+    }
+
+    fn binary(&mut self, source: &Source<'m>, result: ValueId, op: BinaryOp, a: &Operand, b: &Operand) {
+        let carried = (self.carried(source, a), self.carried(source, b));
+        if carried == (None, None) {
+            return;
+        }
+        match self.effect(source, result, op, a, b) {
+            Effect::Moves(first, second) => {
+                for (operand, by) in [(a, first), (b, second)] {
+                    if let Some(by) = by
+                        && self.carried(source, operand).is_some()
+                    {
+                        self.flow_moved(source, result, operand, by);
+                    }
+                }
+                self.follow_difference(source, result, a, b);
+            }
+            Effect::Number => {
+                let same = match carried {
+                    (Some(a), Some(b)) => self.graph.resolve(a).node == self.graph.resolve(b).node,
+                    (_, None) | (None, _) => false,
+                };
+                let flag = if same { Flags::ORDERED } else { Flags::OBSERVED };
+                self.observe(source, a, flag);
+                self.observe(source, b, flag);
+            }
+            Effect::Loses => {
+                self.lose(source, a);
+                self.lose(source, b);
+            }
+        }
+    }
+
+    /// The operands whose pointers the result keeps.
+    pub fn kept<'o>(&mut self, source: &Source<'m>, inst: &'o Inst) -> Vec<&'o Operand> {
+        let candidates: Vec<&Operand> = match &inst.kind {
+            InstKind::Binary(op, a, b) => match self.effect(source, inst.results[0], *op, a, b) {
+                Effect::Moves(first, second) => [(a, first), (b, second)]
+                    .into_iter()
+                    .filter(|(_, by)| by.is_some())
+                    .map(|(o, _)| o)
+                    .collect(),
+                Effect::Number | Effect::Loses => Vec::new(),
+            },
+            InstKind::Cast(op, a) => match op {
+                CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast => vec![a],
+                CastOp::ZeroExtend | CastOp::SignExtend | CastOp::Truncate => {
+                    let wide = |ty| self.is_wide(ty);
+                    let both = wide(source.type_of(a)) && wide(source.body.values[inst.results[0]].ty);
+                    if both { vec![a] } else { Vec::new() }
+                }
+                CastOp::FloatToSigned
+                | CastOp::FloatToUnsigned
+                | CastOp::SignedToFloat
+                | CastOp::UnsignedToFloat
+                | CastOp::FloatTruncate
+                | CastOp::FloatExtend => Vec::new(),
+            },
+            InstKind::Compare(..)
+            | InstKind::Select(..)
+            | InstKind::Float(..)
+            | InstKind::FloatCompare(..)
+            | InstKind::PtrAdd(..)
+            | InstKind::Alloca { .. }
+            | InstKind::Malloc { .. }
+            | InstKind::Free(_)
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::MemCopy { .. }
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. }
+            | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Nondet(_)
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_) => Vec::new(),
+        };
+        candidates.into_iter().filter(|operand| self.carried(source, operand).is_some()).collect()
+    }
+
+    fn is_wide(&self, ty: Type) -> bool {
+        match ty {
+            Type::Int(width) => width >= self.module.pointer_width,
+            Type::Ptr => true,
+            Type::Float(_) => false,
+        }
+    }
+
+    fn effect(&self, source: &Source<'m>, result: ValueId, op: BinaryOp, a: &Operand, b: &Operand) -> Effect {
+        let Type::Int(width) = source.body.values[result].ty else { return Effect::Loses };
+        let pointer_width = self.module.pointer_width;
+        let unknown = Some(Offset::UNKNOWN);
+        if width < pointer_width {
+            return Effect::Loses;
+        }
+        if width > pointer_width {
+            // Pointers packed side by side.
+            return match op {
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
+                    Effect::Moves(unknown, unknown)
+                }
+                BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => Effect::Moves(unknown, None),
+                BinaryOp::Mul | BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => {
+                    Effect::Loses
+                }
+            };
+        }
+        match op {
+            BinaryOp::Add => Effect::Moves(Some(source.offsets.of(b)), Some(source.offsets.of(a))),
+            BinaryOp::Sub if is_difference(source, a, b) => Effect::Number,
+            BinaryOp::Sub => Effect::Moves(Some(source.offsets.of(b).negated()), unknown),
+            BinaryOp::And => match constant(a).or(constant(b)) {
+                Some(mask) if (0..PAGE).contains(&mask) => Effect::Number,
+                Some(mask) if mask < 0 => Effect::Moves(unknown, unknown),
+                Some(_) | None => Effect::Loses,
+            },
+            BinaryOp::Or => match constant(a).or(constant(b)) {
+                Some(tag) if (0..PAGE).contains(&tag) => Effect::Moves(unknown, unknown),
+                Some(_) | None => Effect::Loses,
+            },
+            BinaryOp::Mul
+            | BinaryOp::UDiv
+            | BinaryOp::SDiv
+            | BinaryOp::URem
+            | BinaryOp::SRem
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr
+            | BinaryOp::Xor => Effect::Loses,
+        }
+    }
+
+    /// `q + (p - q)` is `p`, not a place in the object of `q`.
+    fn follow_difference(&mut self, source: &Source<'m>, result: ValueId, a: &Operand, b: &Operand) {
+        for operand in [a, b] {
+            let Some(InstKind::Binary(BinaryOp::Sub, p, q)) = source.definition(operand) else { continue };
+            if is_difference(source, p, q) {
+                self.flow_moved(source, result, p, Offset::UNKNOWN);
+            }
+        }
+    }
+
+    fn compare(&mut self, source: &Source<'m>, op: CompareOp, a: &Operand, b: &Operand) {
+        let zero = |operand: &Operand| match operand {
+            Operand::Null => true,
+            Operand::Int(bits) => bits.is_zero(),
+            Operand::Value(_) | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => false,
+        };
+        let (x, y) = (self.carried(source, a), self.carried(source, b));
+        let flag = match op {
+            CompareOp::Eq | CompareOp::Ne => match (x, y) {
+                (Some(_), None) if !zero(b) => Flags::OBSERVED,
+                (None, Some(_)) if !zero(a) => Flags::OBSERVED,
+                (_, _) => return,
+            },
+            CompareOp::Ult
+            | CompareOp::Ule
+            | CompareOp::Ugt
+            | CompareOp::Uge
+            | CompareOp::Slt
+            | CompareOp::Sle
+            | CompareOp::Sgt
+            | CompareOp::Sge => match (x, y) {
+                (Some(x), Some(y)) if self.graph.resolve(x).node == self.graph.resolve(y).node => {
+                    Flags::ORDERED
+                }
+                (_, _) => Flags::OBSERVED,
+            },
+        };
+        self.observe(source, a, flag);
+        self.observe(source, b, flag);
+    }
+
+    fn convert(&mut self, source: &Source<'m>, result: ValueId, op: CastOp, a: &Operand) {
+        if self.carried(source, a).is_none() {
+            return;
+        }
+        let both_wide = self.is_wide(source.type_of(a)) && self.is_wide(source.body.values[result].ty);
+        match op {
+            CastOp::Bitcast => self.flow(source, result, a),
+            CastOp::ZeroExtend | CastOp::SignExtend | CastOp::Truncate if both_wide => {
+                self.flow(source, result, a);
+            }
+            // Already bound.
+            CastOp::PtrToInt | CastOp::IntToPtr if both_wide => {}
+            CastOp::PtrToInt
+            | CastOp::IntToPtr
+            | CastOp::ZeroExtend
+            | CastOp::SignExtend
+            | CastOp::Truncate
+            | CastOp::FloatToSigned
+            | CastOp::FloatToUnsigned
+            | CastOp::SignedToFloat
+            | CastOp::UnsignedToFloat
+            | CastOp::FloatTruncate
+            | CastOp::FloatExtend => self.lose(source, a),
+        }
+    }
+}
+
+/// Both are pointers made integers on the spot.
+fn is_difference(source: &Source<'_>, a: &Operand, b: &Operand) -> bool {
+    [a, b]
+        .iter()
+        .all(|operand| matches!(source.definition(operand), Some(InstKind::Cast(CastOp::PtrToInt, _))))
+}
+
+fn constant(operand: &Operand) -> Option<i64> {
+    match operand {
+        Operand::Int(bits) => bits.signed().to_i64(),
+        Operand::Value(_) | Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => {
+            None
+        }
+    }
+}

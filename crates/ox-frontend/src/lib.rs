@@ -11,6 +11,7 @@ mod dialects;
 mod error;
 mod indirect_calls;
 mod inline;
+mod library;
 mod llvm;
 mod localize;
 mod memory_checks;

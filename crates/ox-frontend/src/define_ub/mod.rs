@@ -14,6 +14,7 @@
 
 mod accesses;
 mod aliases;
+mod allocation;
 mod arithmetic;
 mod control;
 mod entry;
@@ -23,6 +24,7 @@ mod initialisation;
 mod initialisers;
 mod locals;
 mod memory;
+mod objects;
 mod outside;
 mod promises;
 mod stops;
@@ -60,6 +62,11 @@ pub const ALL: &[Step] = &[
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
+    },
+    Step {
+        name: "library",
+        help: "bodies for functions of the C library that the program does not define",
+        run: crate::library::provide,
     },
     Step { name: "aliases", help: "an alias is what it stands for", run: aliases::run },
     Step {

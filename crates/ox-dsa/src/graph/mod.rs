@@ -11,7 +11,7 @@ pub use flags::Flags;
 pub use node::{Access, AccessInfo, AccessKind, Extent, Link, Node, NodeId, gcd};
 
 use cranelift_entity::PrimaryMap;
-use ox_ir::{FuncId, GlobalId, Operand, ValueId};
+use ox_ir::{BlockId, FuncId, GlobalId, Operand, ValueId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -53,6 +53,9 @@ pub struct Graph {
     pub(crate) functions: BTreeMap<FuncId, Cell>,
     pub(crate) external: Option<Cell>,
     pub(crate) copies: Vec<Copy>,
+    /// Arguments that point nowhere (null, a number) for parameters of other graphs that point somewhere: what the callee
+    /// would do with them has a place, too. By caller, block, index, callee and number of the parameter.
+    pub(crate) constant_arguments: FxHashMap<(FuncId, BlockId, usize, FuncId, usize), Cell>,
     /// Grows with every change that matters to a fixpoint.
     pub(crate) version: u64,
 }

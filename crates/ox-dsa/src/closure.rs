@@ -59,7 +59,7 @@ fn apply_copy(graph: &mut Graph, copy: Copy, rule: Rule) {
             let target = graph.link(place, link.bytes);
             graph.unify(target, link.target);
             if link.made {
-                graph.mark_made(place);
+                graph.mark_made(place, link.bytes);
             }
         }
     }

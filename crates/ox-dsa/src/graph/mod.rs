@@ -233,15 +233,22 @@ impl Graph {
         target
     }
 
-    /// Remembers that an integer that comes from no pointer is stored there.
-    pub(crate) fn mark_made(&mut self, at: Cell) {
+    /// Remembers that an integer that comes from no pointer is stored there: in the link that begins there, and if the
+    /// offset is exact in those that it overwrites a part of.
+    pub(crate) fn mark_made(&mut self, at: Cell, bytes: u64) {
         let at = self.resolve(at);
-        if let Some(link) = self.node_mut(at.node).links.get_mut(&at.offset)
-            && !link.made
-        {
-            link.made = true;
-            self.version += 1;
+        let node = self.node_mut(at.node);
+        let exact = node.stride == 0;
+        let end = at.offset.saturating_add_unsigned(bytes);
+        let mut changed = false;
+        for (offset, link) in node.links.range_mut(..end) {
+            let overlaps = exact && offset.saturating_add_unsigned(link.bytes) > at.offset;
+            if (overlaps || *offset == at.offset) && !link.made {
+                link.made = true;
+                changed = true;
+            }
         }
+        self.version += u64::from(changed);
     }
 
     pub fn access(&mut self, at: Cell, extent: Extent, kind: AccessKind, info: AccessInfo) {

@@ -1,5 +1,8 @@
 //! An interpreter for the operations of `program.rs` that checks every access against the analysis.
 //!
+//! Values and bytes remember whether they are (a part of) an address that was copied or moved. A pointer that is loaded from
+//! other bytes is taken as it is only where the analysis knows the exact place; see `made.rs` for that limit.
+//!
 //! Every object has 4 GiB of addresses for itself, somewhere. An access outside of an object does not happen: a load gives 0.
 
 use super::program::Random;
@@ -9,20 +12,28 @@ use std::collections::HashMap;
 
 const CODE: u64 = 1 << 60;
 
+/// A value, and whether it comes from an address.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    bits: u64,
+    genuine: bool,
+}
+
 struct Frame {
     function: FuncId,
     /// Where the call stands in the caller.
     from: Option<(BlockId, usize)>,
     number: usize,
-    values: Vec<u64>,
+    values: Vec<Word>,
     seen: HashMap<u64, RegionId>,
 }
 
 pub struct Machine<'a> {
     module: &'a Module,
     analysis: &'a Analysis,
+    whole: &'a Analysis,
     random: Random,
-    objects: Vec<Vec<u8>>,
+    objects: Vec<Vec<(u8, bool)>>,
     /// The objects by the upper half of their addresses.
     places: HashMap<u64, usize>,
     frames: Vec<Frame>,
@@ -36,10 +47,12 @@ pub struct Machine<'a> {
 type Checked<T = ()> = Result<T, String>;
 
 impl<'a> Machine<'a> {
-    pub fn new(module: &'a Module, analysis: &'a Analysis, seed: u64) -> Machine<'a> {
+    /// `whole` is the context-insensitive analysis, which knows what places are exact.
+    pub fn new(module: &'a Module, analysis: &'a Analysis, whole: &'a Analysis, seed: u64) -> Machine<'a> {
         let mut machine = Machine {
             module,
             analysis,
+            whole,
             random: Random::new(seed ^ 0xabcdef),
             objects: Vec::new(),
             places: HashMap::new(),
@@ -56,15 +69,17 @@ impl<'a> Machine<'a> {
             let mut bytes = Vec::new();
             for piece in global.init.iter().flatten() {
                 match piece {
-                    GlobalPiece::Bytes(data) => bytes.extend(data),
+                    GlobalPiece::Bytes(data) => bytes.extend(data.iter().map(|byte| (*byte, false))),
                     GlobalPiece::Zero(n) | GlobalPiece::Undefined(n) => {
-                        bytes.resize(bytes.len() + *n as usize, 0)
+                        bytes.resize(bytes.len() + *n as usize, (0, false))
                     }
                     GlobalPiece::GlobalAddr(g, offset) => {
                         let address = machine.address(g.as_u32() as usize).wrapping_add_signed(*offset);
-                        bytes.extend(address.to_le_bytes());
+                        bytes.extend(address.to_le_bytes().map(|byte| (byte, true)));
                     }
-                    GlobalPiece::FuncAddr(f) => bytes.extend((CODE + u64::from(f.as_u32())).to_le_bytes()),
+                    GlobalPiece::FuncAddr(f) => {
+                        bytes.extend((CODE + u64::from(f.as_u32())).to_le_bytes().map(|byte| (byte, true)))
+                    }
                 }
             }
             machine.objects[id.as_u32() as usize] = bytes;
@@ -73,7 +88,7 @@ impl<'a> Machine<'a> {
     }
 
     fn add(&mut self, size: u64) -> u64 {
-        self.objects.push(vec![0; size as usize]);
+        self.objects.push(vec![(0, false); size as usize]);
         let address = self.address(self.objects.len() - 1);
         let present = self.places.insert(address >> 32, self.objects.len() - 1);
         assert_eq!(present, None, "two objects at one place");
@@ -101,12 +116,12 @@ impl<'a> Machine<'a> {
     fn call(
         &mut self,
         function: FuncId,
-        args: Vec<u64>,
+        args: Vec<Word>,
         from: Option<(BlockId, usize)>,
-    ) -> Checked<Vec<u64>> {
+    ) -> Checked<Vec<Word>> {
         let module = self.module;
-        let Some(body) = &module.functions[function].body else { return Ok(vec![0]) };
-        let mut values = vec![0; body.values.len()];
+        let Some(body) = &module.functions[function].body else { return Ok(Vec::new()) };
+        let mut values = vec![Word::default(); body.values.len()];
         for (param, arg) in body.blocks[Body::ENTRY].params.iter().zip(args) {
             values[param.as_u32() as usize] = arg;
         }
@@ -128,10 +143,10 @@ impl<'a> Machine<'a> {
                         no
                     }
                 }
-                Terminator::Return(values) => break values.iter().map(|v| self.value(v)).collect(),
+                Terminator::Return(values) => break values.iter().map(|v| self.word(v)).collect(),
                 Terminator::Switch(..) | Terminator::Halt => return Err("no such terminator here".into()),
             };
-            let args: Vec<u64> = jump.args.iter().map(|arg| self.value(arg)).collect();
+            let args: Vec<Word> = jump.args.iter().map(|arg| self.word(arg)).collect();
             for (param, arg) in body.blocks[jump.to].params.iter().zip(args) {
                 self.set(*param, arg);
             }
@@ -145,57 +160,56 @@ impl<'a> Machine<'a> {
         self.frames.last_mut().expect("something runs")
     }
 
-    fn set(&mut self, value: ValueId, to: u64) {
+    fn set(&mut self, value: ValueId, to: Word) {
         self.frame().values[value.as_u32() as usize] = to;
     }
 
     fn value(&mut self, operand: &Operand) -> u64 {
+        self.word(operand).bits
+    }
+
+    fn word(&mut self, operand: &Operand) -> Word {
+        let genuine = |bits: u64| Word { bits, genuine: true };
         match operand {
             Operand::Value(value) => self.frame().values[value.as_u32() as usize],
-            Operand::Int(bits) => bits.to_u64().expect("no integer is wider than 64 bits"),
-            Operand::Null => 0,
-            Operand::Global(global) => self.address(global.as_u32() as usize),
-            Operand::Func(function) => CODE + u64::from(function.as_u32()),
+            Operand::Int(bits) => {
+                Word { bits: bits.to_u64().expect("no integer is wider than 64 bits"), genuine: false }
+            }
+            Operand::Null => Word::default(),
+            Operand::Global(global) => genuine(self.address(global.as_u32() as usize)),
+            Operand::Func(function) => genuine(CODE + u64::from(function.as_u32())),
             Operand::Float(..) => unreachable!("no floats here"),
         }
     }
 
     fn instruction(&mut self, body: &Body, block: BlockId, index: usize, inst: &Inst) -> Checked {
         let result = match &inst.kind {
-            InstKind::Binary(op, a, b) => binary(*op, self.value(a), self.value(b)),
+            InstKind::Binary(op, a, b) => binary(*op, self.word(a), self.word(b)),
             InstKind::Compare(op, a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
-                u64::from(if *op == CompareOp::Eq { a == b } else { a < b })
+                number(u64::from(if *op == CompareOp::Eq { a == b } else { a < b }))
             }
-            InstKind::Cast(_, a) => self.value(a),
+            InstKind::Cast(_, a) => self.word(a),
             InstKind::Select(c, a, b) => {
                 if self.value(c) != 0 {
-                    self.value(a)
+                    self.word(a)
                 } else {
-                    self.value(b)
+                    self.word(b)
                 }
             }
-            InstKind::PtrAdd(a, b) => self.value(a).wrapping_add(self.value(b)),
+            InstKind::PtrAdd(a, b) => {
+                Word { bits: self.value(a).wrapping_add(self.value(b)), ..self.word(a) }
+            }
             InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => {
                 let size = self.value(size);
-                self.add(size)
+                Word { bits: self.add(size), genuine: true }
             }
-            InstKind::Nondet(_) => self.random.below(4),
-            InstKind::Load { addr, .. } => {
-                let width = width_of(body.values[inst.results[0]].ty);
-                match self.access(addr, width, false)? {
-                    Some((object, offset)) => {
-                        let mut bytes = [0; 8];
-                        let length = width as usize;
-                        bytes[..length].copy_from_slice(&self.objects[object][offset..offset + length]);
-                        u64::from_le_bytes(bytes)
-                    }
-                    None => 0,
-                }
-            }
+            InstKind::Nondet(_) => number(self.random.below(4)),
+            InstKind::Load { addr, .. } => self.load(addr, body.values[inst.results[0]].ty)?,
             InstKind::Store { value, addr, .. } => {
                 let width = width_of(type_of(body, value));
-                let bytes = self.value(value).to_le_bytes();
+                let word = self.word(value);
+                let bytes = word.bits.to_le_bytes().map(|byte| (byte, word.genuine));
                 if let Some((object, offset)) = self.access(addr, width, true)? {
                     let length = width as usize;
                     self.objects[object][offset..offset + length].copy_from_slice(&bytes[..length]);
@@ -206,7 +220,7 @@ impl<'a> Machine<'a> {
             InstKind::MemSet { to, byte, len } => {
                 let (byte, length) = (self.value(byte) as u8, self.value(len));
                 if let Some((object, offset)) = self.access(to, length, true)? {
-                    self.objects[object][offset..offset + length as usize].fill(byte);
+                    self.objects[object][offset..offset + length as usize].fill((byte, false));
                 }
                 return Ok(());
             }
@@ -215,6 +229,23 @@ impl<'a> Machine<'a> {
         };
         self.set(inst.results[0], result);
         Ok(())
+    }
+
+    fn load(&mut self, address: &Operand, ty: Type) -> Checked<Word> {
+        let width = width_of(ty);
+        let Some((object, offset)) = self.access(address, width, false)? else { return Ok(Word::default()) };
+        let found = &self.objects[object][offset..offset + width as usize];
+        let genuine = found.iter().all(|(_, genuine)| *genuine);
+        let mixed = !genuine && found.iter().any(|(_, genuine)| *genuine);
+        let mut bytes = [0; 8];
+        bytes.iter_mut().zip(found).for_each(|(byte, (value, _))| *byte = *value);
+        let function = self.frame().function;
+        let cell = self.whole.cell(function, address).expect("an access has a cell");
+        let exact = self.whole.graph(function).node(cell.node).stride == 0;
+        match !exact && (mixed || ty == Type::Ptr && !genuine) {
+            true => Ok(Word::default()),
+            false => Ok(Word { bits: u64::from_le_bytes(bytes), genuine }),
+        }
     }
 
     /// Only if both places exist.
@@ -258,7 +289,7 @@ impl<'a> Machine<'a> {
             return Ok(());
         }
         self.check_map(caller, block, index, target)?;
-        let args = args.iter().map(|arg| self.value(arg)).collect();
+        let args = args.iter().map(|arg| self.word(arg)).collect();
         let results = self.call(target, args, Some((block, index)))?;
         for (result, value) in inst.results.iter().zip(results) {
             self.set(*result, value);
@@ -325,16 +356,22 @@ impl<'a> Machine<'a> {
     }
 }
 
-fn binary(op: BinaryOp, a: u64, b: u64) -> u64 {
+fn number(bits: u64) -> Word {
+    Word { bits, genuine: false }
+}
+
+fn binary(op: BinaryOp, x: Word, y: Word) -> Word {
+    let (a, b) = (x.bits, y.bits);
+    let genuine = x.genuine || y.genuine;
     match op {
-        BinaryOp::Add => a.wrapping_add(b),
-        BinaryOp::Sub => a.wrapping_sub(b),
-        BinaryOp::Mul => a.wrapping_mul(b),
-        BinaryOp::Shl => a.checked_shl(b as u32).unwrap_or(0),
-        BinaryOp::LShr => a.checked_shr(b as u32).unwrap_or(0),
-        BinaryOp::And => a & b,
-        BinaryOp::Or => a | b,
-        BinaryOp::Xor => a ^ b,
+        BinaryOp::Add => Word { bits: a.wrapping_add(b), genuine },
+        BinaryOp::Sub => Word { bits: a.wrapping_sub(b), genuine: x.genuine && !y.genuine },
+        BinaryOp::And => Word { bits: a & b, genuine },
+        BinaryOp::Mul => number(a.wrapping_mul(b)),
+        BinaryOp::Shl => number(a.checked_shl(b as u32).unwrap_or(0)),
+        BinaryOp::LShr => number(a.checked_shr(b as u32).unwrap_or(0)),
+        BinaryOp::Or => number(a | b),
+        BinaryOp::Xor => number(a ^ b),
         BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem | BinaryOp::AShr => {
             unreachable!("the programs have no such operation")
         }

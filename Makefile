@@ -31,7 +31,7 @@ test-full: setup ## every golden program under every arithmetic and optimisation
 test-setup: setup ## what set-up says on machines that lack something
 	@tests/setup/run.sh
 
-test-install: build ## an installed tree still works after it was moved
+test-install: build ## an installed tree still works after it was moved, and says what it lacks
 	@tests/setup/install.sh $(MAKE)
 
 tidy: setup ## dependency direction, file sizes and names, forbidden words, links
@@ -40,8 +40,9 @@ tidy: setup ## dependency direction, file sizes and names, forbidden words, link
 bless: setup ## rewrite the expected text of stage tests (never a verdict)
 	OXHORN_BLESS=1 cargo test --locked --package oxhorn --test golden -- stage
 
-install: build ## PREFIX/bin/oxhorn with its libz3 and headers; the tree can be moved
+install: build ## PREFIX/bin/oxhorn with its libraries and headers; the tree can be moved
 	install -D -m 755 $(OXHORN) $(DESTDIR)$(PREFIX)/bin/oxhorn
+	install -D -m 644 $(TARGET)/release/deps/liboxhorn_core.so $(DESTDIR)$(PREFIX)/lib/liboxhorn_core.so
 	install -D -m 644 $(DEPS)/z3/lib/libz3.so.5.4 $(DESTDIR)$(PREFIX)/lib/libz3.so.5.4
 	cd include && find . -name '*.h' -exec install -D -m 644 {} $(DESTDIR)$(abspath $(PREFIX))/include/oxhorn/{} \;
 

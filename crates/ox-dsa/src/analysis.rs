@@ -183,6 +183,12 @@ impl Analysis {
                 | InstKind::Float(..)
                 | InstKind::FloatCompare(..)
                 | InstKind::PtrAdd(..)
+                | InstKind::PtrTest { .. }
+                | InstKind::ObjectSize(_)
+                | InstKind::ResetModified(_)
+                | InstKind::Track(_)
+                | InstKind::NoLeak
+                | InstKind::Lifetime { .. }
                 | InstKind::Nondet(_)
                 | InstKind::Assume(_)
                 | InstKind::Assert(..)

@@ -307,13 +307,13 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::Load { addr, align, volatile } => self.load(source, defined(), addr, *align, *volatile),
             InstKind::Store { value, addr, align, volatile: _ } => self.store(source, value, addr, *align),
             InstKind::MemCopy { to, from, len, may_overlap: _ } => self.copy(source, to, from, len),
-            InstKind::MemSet { to, byte: _, len } | InstKind::MemHavoc { to, len } => {
+            InstKind::MemSet { to, byte: _, len } | InstKind::MemHavoc { to, len, site: _ } => {
                 self.bulk(source, to, len, false);
             }
             InstKind::Nondet(site) => {
                 let unknown = match self.module.sites[*site].kind {
                     SiteKind::Input | SiteKind::External | SiteKind::Volatile => true,
-                    SiteKind::Uninitialised | SiteKind::Undefined => false,
+                    SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content => false,
                 };
                 let cell = self.cell_of_result(source, defined());
                 if let Some(cell) = cell
@@ -324,7 +324,18 @@ impl<'m> Constraints<'_, 'm> {
                     self.graph.unify(cell, external);
                 }
             }
-            InstKind::Assume(_) | InstKind::Assert(..) | InstKind::Unsupported(_) => {}
+            // questions about a pointer move nothing
+            InstKind::ObjectSize(_) => {
+                self.cell_of_result(source, defined());
+            }
+            InstKind::PtrTest { .. }
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_) => {}
             InstKind::Call { .. } => unreachable!("calls are collected"),
         }
     }

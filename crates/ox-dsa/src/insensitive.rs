@@ -293,6 +293,12 @@ fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
             | InstKind::MemSet { .. }
             | InstKind::MemHavoc { .. }
             | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)

@@ -97,6 +97,12 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::Load { .. }
             | InstKind::Store { .. }
             | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
@@ -181,6 +187,12 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::MemSet { .. }
             | InstKind::MemHavoc { .. }
             | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)

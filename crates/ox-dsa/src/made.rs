@@ -82,10 +82,10 @@ impl Made {
                 self.flow(id, inst.results[0], a);
                 self.flow(id, inst.results[0], b);
             }
-            InstKind::Float(..) => self.add(id, inst.results[0]),
+            InstKind::Float(..) | InstKind::ObjectSize(_) => self.add(id, inst.results[0]),
             InstKind::Nondet(site) => match constraints.module.sites[*site].kind {
                 SiteKind::Input | SiteKind::External | SiteKind::Volatile => self.add(id, inst.results[0]),
-                SiteKind::Uninitialised | SiteKind::Undefined => {}
+                SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content => {}
             },
             InstKind::Load { addr, .. } => {
                 if let Some(at) = constraints.graph.cell(id, addr)
@@ -107,7 +107,12 @@ impl Made {
                     self.changed |= constraints.graph.version != before;
                 }
             }
-            InstKind::Compare(..)
+            InstKind::PtrTest { .. }
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Compare(..)
             | InstKind::FloatCompare(..)
             | InstKind::PtrAdd(..)
             | InstKind::Alloca { .. }

@@ -199,6 +199,12 @@ impl<'m> Offsets<'m> {
             | InstKind::MemSet { .. }
             | InstKind::MemHavoc { .. }
             | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)

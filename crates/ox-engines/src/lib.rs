@@ -3,6 +3,7 @@
 //! A new engine is one folder and one row in [`ALL`].
 
 pub mod absint;
+pub mod bmc;
 pub mod z3_spacer;
 
 use ox_chc::{Answer, System};

@@ -1,15 +1,26 @@
 //! Verdicts and the independent checkers of their evidence.
 //!
-//! Nothing here knows an engine or an encoder. A [`Certificate`] and a [`Counterexample`] can only be made by the checkers of this crate, so a
-//! [`Verdict`] without checked evidence cannot be expressed.
+//! Nothing here knows an engine or an encoder. A [`CheckedSolution`], a [`Refutation`] and a [`Counterexample`] can only be made by the
+//! checkers of this crate, so a [`Verdict`] without evidence cannot be expressed.
 
 mod derivation;
+mod refutation;
 mod replay;
 mod solution;
 
 pub use derivation::check_derivation;
+pub use refutation::{Refutation, Refuted, check_refutation};
 pub use replay::{Counterexample, Input, replay};
-pub use solution::{Certificate, check_solution};
+pub use solution::{CheckedSolution, check_solution};
+
+/// Why a program is safe.
+#[derive(Debug)]
+pub enum Certificate {
+    /// Invariants.
+    Solution(CheckedSolution),
+    /// All executions in one formula, which has no model.
+    Refutation(Refutation),
+}
 
 /// The answer about a program.
 #[derive(Debug)]
@@ -38,6 +49,12 @@ pub enum Rejection {
     /// A step of a derivation is wrong.
     #[error("step {step} of the derivation is wrong: {what}")]
     WrongStep { step: u32, what: String },
+    /// One solver found no model of a formula, the other one did.
+    #[error("the solvers disagree on whether {claim}: {first} says no, {second} says yes")]
+    Disagreement { claim: String, first: String, second: String },
+    /// The second solver has no answer.
+    #[error("a second solver could not confirm the proof ({claim}): {reason}")]
+    Unconfirmed { claim: String, reason: String },
     /// The replay ended in something else than the failing check.
     #[error("the counterexample could not be replayed: {0}")]
     NotReplayed(String),

@@ -1,7 +1,7 @@
 //! Replays a counterexample in the IR interpreter, on the module as it was before optimisation (DESIGN, decision 8).
 
 use crate::Rejection;
-use ox_ir::interp::{Outcome, Replay, RunLimits, Value as IrValue, replay as run_replay};
+use ox_ir::interp::{Input as Supplied, Outcome, Replay, RunLimits, replay as run_replay};
 use ox_ir::{CheckId, FuncId, Loc, Module, SiteId};
 
 /// An execution that was seen to violate a check.
@@ -13,11 +13,11 @@ pub struct Counterexample {
     steps: u64,
 }
 
-/// One value that the environment supplied.
+/// What the environment supplied for one site: a value, or the content of an object.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub site: SiteId,
-    pub value: IrValue,
+    pub value: Supplied,
 }
 
 impl Counterexample {
@@ -45,7 +45,7 @@ impl Counterexample {
 pub fn replay(
     module: &Module,
     entry: FuncId,
-    trace: &[(SiteId, IrValue)],
+    trace: &[(SiteId, Supplied)],
 ) -> Result<Counterexample, Rejection> {
     let not = |what: String| Err(Rejection::NotReplayed(what));
     match run_replay(module, entry, trace, &RunLimits::default()) {

@@ -7,13 +7,13 @@ use ox_smt::{SatResult, SmtError, Solver};
 
 /// A solution of a system that a solver has confirmed.
 #[derive(Clone, Debug)]
-pub struct Certificate {
+pub struct CheckedSolution {
     solution: Solution,
     clauses: usize,
     solver: String,
 }
 
-impl Certificate {
+impl CheckedSolution {
     pub fn solution(&self) -> &Solution {
         &self.solution
     }
@@ -34,7 +34,7 @@ pub fn check_solution(
     system: &System,
     solution: Solution,
     solver: &mut dyn Solver,
-) -> Result<Certificate, Rejection> {
+) -> Result<CheckedSolution, Rejection> {
     let failed = |e: SmtError| Rejection::Solver(e.to_string());
     for (id, clause) in system.clauses.iter() {
         let mut parts: Vec<Term> = vec![clause.constraint];
@@ -57,5 +57,5 @@ pub fn check_solution(
             SatResult::Unknown(reason) => return Err(Rejection::Undecided { clause: id.as_u32(), reason }),
         }
     }
-    Ok(Certificate { solution, clauses: system.clauses.len(), solver: solver.name().to_string() })
+    Ok(CheckedSolution { solution, clauses: system.clauses.len(), solver: solver.name().to_string() })
 }

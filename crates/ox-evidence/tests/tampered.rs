@@ -3,7 +3,7 @@
 use ox_chc::text::{parse_answer, parse_system};
 use ox_chc::{Answer, System};
 use ox_evidence::{Rejection, check_derivation, check_solution, replay};
-use ox_ir::interp::Value;
+use ox_ir::interp::{Input, Value};
 use ox_ir::text::parse_module;
 use ox_ir::{Bits, CheckId, SiteId};
 use ox_logic::Store;
@@ -99,8 +99,8 @@ bb0():
 fn replayed(trace: &[(u32, i64)]) -> Result<Vec<String>, String> {
     let module = parse_module(PROGRAM).expect("parses");
     let main = module.function_named("main").expect("exists");
-    let trace: Vec<(SiteId, Value)> =
-        trace.iter().map(|&(s, v)| (SiteId::from_u32(s), Value::Int(Bits::from_signed(32, v)))).collect();
+    let value = |v: i64| Input::Value(Value::Int(Bits::from_signed(32, v)));
+    let trace: Vec<_> = trace.iter().map(|&(s, v)| (SiteId::from_u32(s), value(v))).collect();
     let found = replay(&module, main, &trace).map_err(|e| e.to_string())?;
     assert_eq!(found.check(), CheckId::from_u32(1));
     assert_eq!(found.loc().map(|l| l.line), Some(7));

@@ -6,7 +6,7 @@ use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
-use crate::{Options, bitcode_to_ir, inline, llvm_version, localize, pipeline};
+use crate::{Checks, Options, bitcode_to_ir, inline, llvm_version, localize, memory_checks, pipeline};
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -38,6 +38,8 @@ struct Origin {
     /// The entry by its name in the bitcode.
     entry: String,
     any_globals: bool,
+    checks: Checks,
+    malloc_may_fail: bool,
     level: u8,
     /// For messages.
     file: PathBuf,
@@ -116,6 +118,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
     check_target(&module, first)?;
     let entry = find_entry(&module, options)?;
+    stages.run("link", || inline::drop_unreached(&module, &entry))?;
     let any_globals = options.entry != "main";
     stages.run("define_ub", || {
         let mut defining = Defining {
@@ -124,12 +127,23 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             tables: &mut tables,
             entry: &entry,
             any_globals,
+            checks: options.checks,
+            malloc_may_fail: options.malloc_may_fail,
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
     })?;
     let file = first.clone();
-    let origin = Origin { bitcode: module.to_bitcode(), tables, entry, any_globals, level, file };
+    let origin = Origin {
+        bitcode: module.to_bitcode(),
+        tables,
+        entry,
+        any_globals,
+        checks: options.checks,
+        malloc_may_fail: options.malloc_may_fail,
+        level,
+        file,
+    };
     optimise(&module, origin, &options.pipeline, stages)
 }
 
@@ -147,14 +161,20 @@ fn optimise(
         inline::choose(module);
         pipeline::run_passes(module, pipeline::INLINE)?;
         localize::run(module);
-        pipeline::run_passes(module, &pipeline.passes(origin.level))?;
         let mut defining = Defining {
             module,
             layout: module.layout(),
             tables: &mut tables,
             entry: &origin.entry,
             any_globals: origin.any_globals,
+            checks: origin.checks,
+            malloc_may_fail: origin.malloc_may_fail,
         };
+        memory_checks::fold(&defining)?;
+        pipeline::run_passes(module, &pipeline.passes(origin.level))?;
+        if memory_checks::fold(&defining)? {
+            pipeline::run_passes(module, &pipeline.passes(origin.level))?;
+        }
         define_ub::define_undefined(&mut defining);
         verify(module, &origin.file, "after the pipeline")
     })?;

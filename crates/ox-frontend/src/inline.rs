@@ -1,12 +1,25 @@
 //! What may be inlined: everything that is not recursive, as long as the program stays below a size.
 
+use crate::error::FrontendError;
 use crate::llvm::{Module, Value};
+use crate::pipeline;
 use crate::tables::{Tables, names};
 use llvm_sys::LLVMLinkage;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// In instructions, of the entry after inlining.
 const BUDGET: usize = 50_000;
+
+/// Functions that the entry cannot reach are not part of the program: nothing about them is to be said.
+pub(crate) fn drop_unreached(module: &Module, entry: &str) -> Result<(), FrontendError> {
+    for function in module.defined_functions() {
+        if function.name() != entry {
+            function.drop_comdat();
+            function.set_linkage(LLVMLinkage::LLVMInternalLinkage);
+        }
+    }
+    pipeline::run_passes(module, "globaldce")
+}
 
 /// Nothing but the entry is visible from outside. Variables that other files can see stay visible if a function
 /// without a body is still called, because it may write them, or if a pointer that comes from outside may point to them.

@@ -12,6 +12,7 @@ mod error;
 mod inline;
 mod llvm;
 mod localize;
+mod memory_checks;
 pub mod pipeline;
 mod tables;
 
@@ -45,6 +46,18 @@ pub struct Options {
     pub include_dirs: Vec<PathBuf>,
     /// `None`: look for clang 22.
     pub clang: Option<PathBuf>,
+    pub checks: Checks,
+    /// An allocation may give the null pointer.
+    pub malloc_may_fail: bool,
+}
+
+/// What is checked besides assertions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checks {
+    /// Every access is to a live object that may be accessed so, every `free` is one that may be done.
+    pub memory: bool,
+    /// Everything allocated is freed when the program ends.
+    pub leaks: bool,
 }
 
 impl Options {
@@ -59,6 +72,8 @@ impl Options {
             pipeline: pipeline::INT,
             include_dirs: Vec::new(),
             clang: None,
+            checks: Checks::default(),
+            malloc_may_fail: false,
         }
     }
 }

@@ -58,9 +58,20 @@ pub(crate) mod names {
     pub const FAIL: &str = "ox.fail.";
     pub const UNSUPPORTED: &str = "ox.unsupported.";
     pub const HALT: &str = "ox.halt";
-    pub const MALLOC: &str = "ox.malloc";
-    pub const CALLOC: &str = "ox.calloc";
+    /// One function per site, which is that of the content.
+    pub const MALLOC: &str = "ox.malloc.";
+    pub const CALLOC: &str = "ox.calloc.";
     pub const FREE: &str = "ox.free";
     pub const ENTRY: &str = "ox.entry";
-    pub const HAVOC: &str = "ox.havoc";
+    /// One function per site.
+    pub const HAVOC: &str = "ox.havoc.";
+    /// Followed by the mnemonic of a `PtrTest`.
+    pub const PTR_TEST: &str = "ox.ptr.";
+    pub const OBJECT_SIZE: &str = "ox.object.size";
+    pub const RESET_MODIFIED: &str = "ox.modified.reset";
+    pub const TRACK_ON: &str = "ox.track.on";
+    pub const TRACK_OFF: &str = "ox.track.off";
+    pub const NO_LEAK: &str = "ox.noleak";
+    pub const SCOPE_START: &str = "ox.scope.start";
+    pub const SCOPE_END: &str = "ox.scope.end";
 }

@@ -6,6 +6,7 @@
 pub mod bits;
 pub mod interp;
 pub mod model;
+mod operands;
 pub mod text;
 pub mod validate;
 

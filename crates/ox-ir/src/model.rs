@@ -69,6 +69,9 @@ pub enum SiteKind {
     Volatile,
     /// An undefined or poison value: an oversized shift, an `undef` constant.
     Undefined,
+    /// The unspecified bytes of an object or a part of it, at a `Malloc` or `MemHavoc`; the type of the site, `i8`, is that
+    /// of one byte.
+    Content,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +92,22 @@ pub enum CheckKind {
     Unreachable,
     /// `__builtin_assume` / `llvm.assume`: a promise to the compiler.
     CompilerAssume,
+    /// A read of bytes that are not all inside of one object; also through the null pointer.
+    InvalidRead,
+    /// A write to such bytes.
+    InvalidWrite,
+    /// An access to an object that was freed, or to a variable whose scope has ended.
+    UseAfterFree,
+    /// A write to a constant.
+    ReadOnlyWrite,
+    /// The argument of `free` is neither null nor the start of a heap object.
+    InvalidFree,
+    /// The argument of `free` was freed before.
+    DoubleFree,
+    /// A heap object is left when the program ends.
+    Leak,
+    /// A `memcpy` between places that overlap and are not the same.
+    Overlap,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -215,10 +234,12 @@ pub enum InstKind {
         align: u64,
         name: Option<String>,
     },
-    /// A heap object of that many bytes; content unspecified unless `zeroed`. Never fails.
+    /// A heap object of that many bytes. Its content is zero if `zeroed`, else what the environment supplies for the site (of
+    /// kind `Content`). Never fails.
     Malloc {
         size: Operand,
         zeroed: bool,
+        site: SiteId,
     },
     Free(Operand),
     Load {
@@ -243,10 +264,33 @@ pub enum InstKind {
         byte: Operand,
         len: Operand,
     },
-    /// Those bytes have unspecified content from here on: a large local variable comes to life.
+    /// Those bytes get the content that the environment supplies for the site (of kind `Content`): a large local
+    /// variable comes to life, or the user asks for it. It does not count as a modification.
     MemHavoc {
         to: Operand,
         len: Operand,
+        site: SiteId,
+    },
+    /// A question (the answer is i1) about a pointer and the object that it belongs to.
+    PtrTest {
+        test: PtrTest,
+        ptr: Operand,
+        /// In bytes, unsigned. Only `InBounds` looks at it; the others have 0 by convention.
+        len: Operand,
+    },
+    /// The size in bytes of the object that the pointer belongs to (as wide as a pointer), freed or not; 0 without an object.
+    ObjectSize(Operand),
+    /// The object of the pointer counts as unmodified from here on.
+    ResetModified(Operand),
+    /// From here on modifications are recorded, or not. They are recorded at the start of the program.
+    Track(bool),
+    /// Whether no heap object is alive (i1).
+    NoLeak,
+    /// The scope of a stack object ends (it is not `Live` any more, and an access is an error), or begins again; its start is
+    /// unmodified. The pointer is that of an `Alloca`.
+    Lifetime {
+        ptr: Operand,
+        live: bool,
     },
     Call {
         callee: Callee,
@@ -261,6 +305,25 @@ pub enum InstKind {
     /// Something that oxhorn does not support; to reach it makes the verdict unknown. The
     /// text names it (`inline assembly`, `setjmp`, `fence`). Execution does not go on.
     Unsupported(String),
+}
+
+/// A pointer belongs to the object that it was derived from (provenance), wherever its address is now. An integer as wide
+/// as a pointer keeps the object through `ptrtoint`, `inttoptr`, memory, `select`, jumps, and the addition or subtraction of
+/// an integer that belongs to none; a pointer from any other integer belongs to the object that contains its address
+/// when it is used, if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PtrTest {
+    /// All bytes from `ptr` to `ptr + len` (exclusive, without wrap-around) are inside of the object, alive or not; false for
+    /// a pointer that belongs to none. With a length of 0: the pointer is inside of or just behind its object.
+    InBounds,
+    /// The object exists: not freed, its function has not returned, its scope has not ended.
+    Live,
+    /// The object is not a constant. False without an object.
+    Writable,
+    /// The pointer is the start of a live heap object. False for null.
+    Freeable,
+    /// The object was written since it came to life or was last reset, while modifications were recorded (`Track`).
+    Modified,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ file #0 \"f.c\"
 site #0: i32 input \"x\"
 site #1: i8 input \"c\"
 site #2: ptr external \"p\"
+site #3: i8 content \"malloc\"
 check #0: assertion \"c\" in \"main\"
 global @counter size 4 align 4 = [bytes \"\\2a\\00\\00\\00\"]
 constant @text size 4 align 1 = [bytes \"abc\", zero 1]
@@ -28,6 +29,10 @@ struct List(Vec<Value>);
 impl Inputs for List {
     fn next(&mut self, _: &Module, _: SiteId) -> Option<Value> {
         if self.0.is_empty() { None } else { Some(self.0.remove(0)) }
+    }
+
+    fn content(&mut self, _: &Module, _: SiteId, length: u64) -> Content {
+        (0..length).map(|_| 0xcd).collect()
     }
 
     fn unspecified_byte(&mut self) -> u8 {
@@ -136,7 +141,7 @@ fn memory_is_bytes() {
     let odd =
         "%0: ptr = alloca 3:i64, align 1 store -1:i17, %0, align 1 %1: i24 = load %0, align 1 return %1";
     assert_eq!(returned("i24", odd), [int(24, 0x1ffff)]);
-    let heap = "%0: ptr = malloc 4:i64 zeroed %1: ptr = malloc 4:i64 %2: i32 = load %0, align 4 \
+    let heap = "%0: ptr = malloc 4:i64, #3 zeroed %1: ptr = malloc 4:i64, #3 %2: i32 = load %0, align 4 \
                 %3: i32 = load %1, align 4 free %0 free %1 free null return %2, %3";
     assert_eq!(returned("i32, i32", heap), [int(32, 0), int(32, 0xcdcdcdcdu32 as i32 as i128)]);
     let wide = "%0: ptr = alloca 16:i64, align 16 store -2:i128, %0, align 16 %1: i128 = load %0, align 16 return %1";
@@ -190,20 +195,23 @@ fn memory_errors() {
             "%0: ptr = ptradd @counter, 1:i64 %1: i32 = load %0, align 1 return",
         ),
         ("at offset 4 of `text`", "%0: ptr = ptradd @text, 4:i64 %1: i8 = load %0, align 1 return"),
-        ("outside of every object", "%0: ptr = ptradd @counter, -200:i64 %1: i8 = load %0, align 1 return"),
+        (
+            "at offset -200 of `counter`",
+            "%0: ptr = ptradd @counter, -200:i64 %1: i8 = load %0, align 1 return",
+        ),
         ("outside of every object", "%0: ptr = inttoptr -1:i64 %1: i8 = load %0, align 1 return"),
         ("outside of every object", "%0: i8 = load @twice, align 1 return"),
         ("of `a`, which has 4", "%0: ptr = alloca 4:i64, align 4 name \"a\" store 1:i64, %0, align 4 return"),
         ("write to the constant `text`", "store 1:i8, @text, align 1 return"),
-        ("after it was freed", "%0: ptr = malloc 4:i64 free %0 %1: i8 = load %0, align 1 return"),
-        ("double free", "%0: ptr = malloc 4:i64 free %0 free %0 return"),
+        ("after it was freed", "%0: ptr = malloc 4:i64, #3 free %0 %1: i8 = load %0, align 1 return"),
+        ("double free", "%0: ptr = malloc 4:i64, #3 free %0 free %0 return"),
         ("not the start of a heap object", "free @counter return"),
         (
             "not the start of a heap object",
-            "%0: ptr = malloc 4:i64 %1: ptr = ptradd %0, 1:i64 free %1 return",
+            "%0: ptr = malloc 4:i64, #3 %1: ptr = ptradd %0, 1:i64 free %1 return",
         ),
         ("not the start of a heap object", "%0: ptr = alloca 4:i64, align 4 free %0 return"),
-        ("outside of every object", "%0: ptr = call @dangling() %1: i8 = load %0, align 1 return"),
+        ("whose function has returned", "%0: ptr = call @dangling() %1: i8 = load %0, align 1 return"),
         ("no function", "call indirect @counter() return"),
         ("no function", "call indirect null() return"),
         ("indirect call of `twice` with another signature", "call indirect @twice() return"),
@@ -249,13 +257,13 @@ fn calls() {
 fn limits() {
     assert_eq!(outcome("goto bb1() bb1(): goto bb1()"), Outcome::StepLimit);
     assert_eq!(outcome("call @forever(0:i32) return"), Outcome::CallDepthLimit);
-    assert_eq!(outcome("%0: ptr = malloc 65536:i64 return"), Outcome::MemoryLimit);
-    assert_eq!(outcome("%0: ptr = malloc -1:i64 return"), Outcome::MemoryLimit);
-    assert_eq!(outcome("%0: ptr = malloc -1:i128 return"), Outcome::MemoryLimit);
+    assert_eq!(outcome("%0: ptr = malloc 65536:i64, #3 return"), Outcome::MemoryLimit);
+    assert_eq!(outcome("%0: ptr = malloc -1:i64, #3 return"), Outcome::MemoryLimit);
+    assert_eq!(outcome("%0: ptr = malloc -1:i128, #3 return"), Outcome::MemoryLimit);
     assert_eq!(outcome("%0: ptr = alloca -1:i64, align 1 return"), Outcome::MemoryLimit);
     let module = module("", "return");
     assert_eq!(run_main(&module, vec![], &RunLimits { memory: 10, ..LIMITS }).outcome, Outcome::MemoryLimit);
-    let reused = "goto bb1(0:i32) bb1(%0: i32): %1: ptr = call @dangling() %2: ptr = malloc 1000:i64 free %2 \
+    let reused = "goto bb1(0:i32) bb1(%0: i32): %1: ptr = call @dangling() %2: ptr = malloc 1000:i64, #3 free %2 \
                   %3: i32 = add %0, 1:i32 %4: i1 = cmp eq %3, 1000:i32 branch %4, bb2(), bb1(%3) bb2(): return";
     assert_eq!(outcome(reused), Outcome::Returned(vec![]), "freed memory can be used again");
 }
@@ -272,7 +280,7 @@ fn checks_assumptions_and_inputs() {
     assert_eq!(run_on(0, 0).outcome, Outcome::AssumeViolated { loc: loc(2) });
     let failed = run_on(1, 1);
     assert_eq!(failed.outcome, Outcome::AssertFailed { check: CheckId::from_u32(0), loc: loc(3) });
-    assert_eq!(failed.consumed, [(x, int(32, 1)), (c, int(8, 1))]);
+    assert_eq!(failed.consumed, [(x, int(32, 1).into()), (c, int(8, 1).into())]);
     assert_eq!(failed.steps, 6);
     assert_eq!(run_main(&module, vec![int(32, 1)], &LIMITS).outcome, Outcome::InputsEnded { site: c });
     assert_eq!(run_main(&module, vec![int(8, 1)], &LIMITS).outcome, Outcome::WrongInput { site: x });
@@ -300,7 +308,10 @@ fn replay_is_strict() {
     let module = module("", body);
     let main = module.function_named("main").expect("main exists");
     let (x, c, p) = (SiteId::from_u32(0), SiteId::from_u32(1), SiteId::from_u32(2));
-    let replay = |trace: &[(SiteId, Value)]| replay(&module, main, trace, &LIMITS);
+    let replay = |trace: &[(SiteId, Value)]| {
+        let trace: Vec<_> = trace.iter().map(|(site, value)| (*site, value.clone().into())).collect();
+        replay(&module, main, &trace, &LIMITS)
+    };
     let (one, two, zero) = ((x, int(32, 1)), (x, int(32, 2)), (c, int(8, 0)));
     let full = [one.clone(), zero.clone(), two.clone()];
     assert!(matches!(replay(&full), Replay::Reproduced { unused: 0, .. }));

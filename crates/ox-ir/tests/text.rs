@@ -87,10 +87,14 @@ impl Choices {
         (0..self.below(4)).map(|_| self.operand()).collect()
     }
 
+    fn site(&mut self) -> SiteId {
+        SiteId::from_u32(self.below(2) as u32)
+    }
+
     fn kind(&mut self) -> InstKind {
         let align = 1 << self.below(5);
         let (a, b, c) = (self.operand(), self.operand(), self.operand());
-        match self.below(19) {
+        match self.below(25) {
             0 => InstKind::Binary(self.pick(BinaryOp::ALL), a, b),
             1 => InstKind::Compare(self.pick(CompareOp::ALL), a, b),
             2 => InstKind::Cast(self.pick(CastOp::ALL), a),
@@ -99,19 +103,25 @@ impl Choices {
             5 => InstKind::FloatCompare(self.pick(FloatCompareOp::ALL), a, b),
             6 => InstKind::PtrAdd(a, b),
             7 => InstKind::Alloca { size: a, align, name: self.optional_text() },
-            8 => InstKind::Malloc { size: a, zeroed: self.flag() },
+            8 => InstKind::Malloc { size: a, zeroed: self.flag(), site: self.site() },
             9 => InstKind::Free(a),
             10 => InstKind::Load { addr: a, align, volatile: self.flag() },
             11 => InstKind::Store { value: a, addr: b, align, volatile: self.flag() },
             12 => InstKind::MemCopy { to: a, from: b, len: c, may_overlap: self.flag() },
-            13 if align == 1 => InstKind::MemHavoc { to: a, len: c },
+            13 if align == 1 => InstKind::MemHavoc { to: a, len: c, site: self.site() },
             13 => InstKind::MemSet { to: a, byte: b, len: c },
             14 => {
                 let direct = FuncId::from_u32(self.below(self.functions as u64) as u32);
                 let callee = if self.flag() { Callee::Direct(direct) } else { Callee::Indirect(a) };
                 InstKind::Call { callee, args: self.operands() }
             }
-            15 => InstKind::Nondet(SiteId::from_u32(self.below(2) as u32)),
+            15 => InstKind::Nondet(self.site()),
+            18 => InstKind::PtrTest { test: self.pick(PtrTest::ALL), ptr: a, len: b },
+            19 => InstKind::ObjectSize(a),
+            20 => InstKind::ResetModified(a),
+            21 => InstKind::Track(self.flag()),
+            22 => InstKind::NoLeak,
+            23 => InstKind::Lifetime { ptr: a, live: self.flag() },
             16 => InstKind::Assume(a),
             17 => InstKind::Assert(a, CheckId::from_u32(self.below(2) as u32)),
             _ => InstKind::Unsupported(self.text()),

@@ -13,6 +13,8 @@ fn violations(text: &str) -> Vec<Invariant> {
 
 const TABLES: &str = "module ptr 64
 site #0: i32 input \"x\"
+site #1: i8 content \"malloc\"
+site #2: i32 content \"too wide\"
 check #0: assertion \"c\" in \"f\"
 declare @callee(i32) -> i32
 declare @printf(ptr, ...) -> i32
@@ -37,6 +39,8 @@ fn sound_bodies_are_accepted() {
         "switch %0 [0:i32 => bb1(%0), 1:i32 => bb1(%0)], bb1(5:i32) bb1(%5: i32): return %5",
         "%5: i32, %6: ptr = unsupported \"something\" return %5",
         "%5: i8 = ptrtoint %2 %6: ptr = inttoptr %5 return %0",
+        "%5: ptr = malloc %1, #1 zeroed memhavoc %5, %1, #1 resetmodified %5 track off free %5 return %0",
+        "%5: i1 = ptrtest inbounds %2, %0 %6: i64 = objectsize %2 %7: i1 = noleak lifetime end %2 return %0",
         "dropped",
     ] {
         let text = match text {
@@ -84,7 +88,14 @@ fn broken_bodies_are_rejected() {
         (OperandType, "%5: ptr = ptradd %2, %0 return %0"),
         (OperandType, "%5: ptr = ptradd %1, %1 return %0"),
         (OperandType, "%5: ptr = alloca %2, align 1 return %0"),
-        (OperandType, "%5: ptr = malloc %3 return %0"),
+        (OperandType, "%5: ptr = malloc %3, #1 return %0"),
+        (OperandType, "memhavoc %1, %1, #1 return %0"),
+        (OperandType, "memhavoc %2, %2, #1 return %0"),
+        (OperandType, "%5: i1 = ptrtest live %1, %1 return %0"),
+        (OperandType, "%5: i1 = ptrtest inbounds %2, %3 return %0"),
+        (OperandType, "%5: i64 = objectsize %1 return %0"),
+        (OperandType, "resetmodified %1 return %0"),
+        (OperandType, "lifetime end %1 return %0"),
         (OperandType, "free %1 return %0"),
         (OperandType, "%5: i32 = load %1, align 4 return %5"),
         (OperandType, "store %2, %1, align 4 return %0"),
@@ -107,6 +118,16 @@ fn broken_bodies_are_rejected() {
         (Results, "%5: i32 = store %0, %2, align 4 return %0"),
         (Results, "%5: i64 = alloca 4:i64, align 4 return %0"),
         (Results, "load %2, align 4 return %0"),
+        (Results, "%5: i8 = ptrtest live %2, 0:i64 return %0"),
+        (Results, "%5: i32 = objectsize %2 return %0"),
+        (Results, "%5: i1 = resetmodified %2 return %0"),
+        (Results, "%5: i1 = track on return %0"),
+        (Results, "noleak return %0"),
+        (Results, "%5: ptr = lifetime start %2 return %0"),
+        (ContentSite, "%5: i8 = nondet #1 return %0"),
+        (ContentSite, "%5: ptr = malloc %1, #0 return %0"),
+        (ContentSite, "%5: ptr = malloc %1, #2 return %0"),
+        (ContentSite, "memhavoc %2, %1, #0 return %0"),
         (Results, "zext %0 return %0"),
         (CallSignature, "%5: i32 = call @callee() return %5"),
         (CallSignature, "%5: i32 = call @callee(%1) return %5"),

@@ -8,6 +8,7 @@
 pub mod interp;
 pub mod liveness;
 pub mod model;
+pub mod pass;
 pub mod text;
 pub mod validate;
 

@@ -46,12 +46,13 @@ impl Liveness {
             for r in inst.results() {
                 live.remove(r);
             }
-            self.read(store, inst.terms(), &mut live);
+            self.read(store, &inst.terms(), &mut live);
         }
         live
     }
 
     fn read(&self, store: &Store, terms: &[Term], live: &mut BTreeSet<RegId>) {
-        live.extend(store.free_vars(terms).iter().map(|v| self.reg_of[v]));
+        // a variable that is no register is the address of a global
+        live.extend(store.free_vars(terms).iter().filter_map(|v| self.reg_of.get(v)));
     }
 }

@@ -21,14 +21,31 @@ entities! {
     SiteId = "nondet";
     /// A check; the numbers are those of the IR.
     CheckId = "check";
+    /// An object that exists before the program starts.
+    GlobalId = "global";
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// 32 or 64.
     pub pointer_width: u32,
+    /// Any term may mention their addresses.
+    pub globals: PrimaryMap<GlobalId, Global>,
     pub functions: PrimaryMap<FuncId, Function>,
     pub entry: FuncId,
+}
+
+/// A global variable or a function whose address is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Global {
+    pub name: String,
+    /// The variable of the logic that stands for its address: `@name`.
+    pub var: Term,
+    /// In bytes; a function has none.
+    pub size: u64,
+    pub align: u64,
+    /// It must not be written.
+    pub constant: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,13 +54,16 @@ pub enum Type {
     Bool,
     /// A machine integer of that many bits, 2 or more.
     Bits(u32),
-    /// An address, of the program's pointer width.
+    /// An address, of the program's pointer width, that belongs to an object. An integer that may carry a pointer has this
+    /// type as well.
     Ptr,
-    /// The content of a memory region.
+    /// The content of a memory region: a map from addresses to elements.
     Mem(Layout),
 }
 
-/// How a region is laid out; part of the type of its memory register (DESIGN, decision 4).
+/// How a region is laid out; part of the type of its memory register (DESIGN, decision 4). An element of `n` bytes is
+/// found at the address of its first byte, and all addresses that are used are multiples of `n`. A value of `k` elements lies
+/// at `k` such addresses, the lowest bits first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Layout {
     /// Every access is aligned and has this one width in bits.
@@ -113,8 +133,114 @@ pub enum Inst {
         args: Vec<Term>,
         results: Vec<RegId>,
     },
+    /// The register is the address of a new object. Its content is what the memories hold there.
+    Alloc(RegId, Box<Alloc>),
+    /// The object at that address is no more. Contents do not change.
+    Free(Term),
+    /// The register is the value at `addr`; how much is read follows from its type.
+    Load {
+        result: RegId,
+        mem: Term,
+        addr: Term,
+    },
+    /// The register is the memory with `value` at `addr`.
+    Store {
+        result: RegId,
+        mem: Term,
+        addr: Term,
+        value: Term,
+    },
+    /// The register is `mem` with the `len` bytes at `to` taken from those at `from` in `source`, as they were before.
+    Copy(RegId, Box<Copy>),
+    /// The register is `mem` with `len` bytes at `to` that are all `byte`.
+    Fill(RegId, Box<Fill>),
+    /// The register is `mem` with any content in the `len` bytes at `to`: an input of the program.
+    Scramble(RegId, Box<Scramble>),
+    /// The register says something about the object that the pointer belongs to.
+    Test(RegId, Test, [Term; 2]),
+    /// The register is the size in bytes of that object; 0 if there is none.
+    ObjectSize(RegId, Term),
+    /// The object of this pointer counts as not written.
+    ResetModified(Term),
+    /// From here on writes are recorded for `Test::Modified`, or not. They are at the start.
+    Track(bool),
+    /// The scope of the stack object at that address begins again, or ends.
+    Scope(Term, bool),
+    /// The register says that every heap object was freed.
+    NoLeak(RegId),
     /// Reaching this makes the verdict unknown; execution does not go on.
     Unsupported(String, Option<Place>),
+    /// An unrolled program has no more copies of a loop or a recursive function here; execution does not go on. The text
+    /// says what was cut: reaching this means that the unwinding is not complete.
+    Unwound(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alloc {
+    pub kind: Storage,
+    /// In bytes.
+    pub size: Term,
+    pub align: u64,
+    /// The input that stands for its content.
+    pub content: Option<SiteId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Storage {
+    Stack,
+    Heap,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copy {
+    pub mem: Term,
+    pub source: Term,
+    pub to: Term,
+    pub from: Term,
+    pub len: Term,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fill {
+    pub mem: Term,
+    pub to: Term,
+    /// Eight bits.
+    pub byte: Term,
+    pub len: Term,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scramble {
+    pub mem: Term,
+    pub to: Term,
+    pub len: Term,
+    /// The input that stands for the new content.
+    pub content: Option<SiteId>,
+}
+
+/// What can be asked about the object of a pointer `p`, with a length `n` in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    /// The `n` bytes at `p` lie inside of it, without wrap-around; false if there is no object.
+    InBounds,
+    /// It was not freed.
+    Live,
+    /// It is not constant.
+    Writable,
+    /// It is a live heap object and `p` its first byte.
+    Freeable,
+    /// It was written since it was reset.
+    Modified,
+}
+
+impl Test {
+    pub const ALL: &[(&str, Test)] = &[
+        ("in-bounds", Test::InBounds),
+        ("live", Test::Live),
+        ("writable", Test::Writable),
+        ("freeable", Test::Freeable),
+        ("modified", Test::Modified),
+    ];
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,6 +283,32 @@ impl Terminator {
         }
     }
 
+    /// Every term in it, to be replaced.
+    pub fn for_each_term(&mut self, mut f: impl FnMut(&mut Term)) {
+        match self {
+            Terminator::Branch { cases, default } => {
+                for (c, j) in cases {
+                    f(c);
+                    j.args.iter_mut().for_each(&mut f);
+                }
+                default.args.iter_mut().for_each(f);
+            }
+            Terminator::Return(ts) => ts.iter_mut().for_each(f),
+            Terminator::Halt => {}
+        }
+    }
+
+    /// The blocks it jumps to, to be replaced.
+    pub fn for_each_target(&mut self, mut f: impl FnMut(&mut BlockId)) {
+        match self {
+            Terminator::Branch { cases, default } => {
+                cases.iter_mut().for_each(|(_, j)| f(&mut j.to));
+                f(&mut default.to);
+            }
+            Terminator::Return(_) | Terminator::Halt => {}
+        }
+    }
+
     /// Every term in it.
     pub fn terms(&self) -> Vec<Term> {
         match self {
@@ -175,18 +327,136 @@ impl Inst {
     /// The registers it binds.
     pub fn results(&self) -> &[RegId] {
         match self {
-            Inst::Let(r, _) | Inst::Nondet(r, _) | Inst::Havoc(r, _) => std::slice::from_ref(r),
+            Inst::Let(r, _)
+            | Inst::Nondet(r, _)
+            | Inst::Havoc(r, _)
+            | Inst::Alloc(r, _)
+            | Inst::Load { result: r, .. }
+            | Inst::Store { result: r, .. }
+            | Inst::Copy(r, _)
+            | Inst::Fill(r, _)
+            | Inst::Scramble(r, _)
+            | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
+            | Inst::NoLeak(r) => std::slice::from_ref(r),
             Inst::Call { results, .. } => results,
-            Inst::Assume(_) | Inst::Assert(..) | Inst::Unsupported(..) => &[],
+            Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Free(_)
+            | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => &[],
+        }
+    }
+
+    /// The registers it binds, to be replaced.
+    pub fn for_each_result(&mut self, f: impl FnMut(&mut RegId)) {
+        match self {
+            Inst::Let(r, _)
+            | Inst::Nondet(r, _)
+            | Inst::Havoc(r, _)
+            | Inst::Alloc(r, _)
+            | Inst::Load { result: r, .. }
+            | Inst::Store { result: r, .. }
+            | Inst::Copy(r, _)
+            | Inst::Fill(r, _)
+            | Inst::Scramble(r, _)
+            | Inst::Test(r, ..)
+            | Inst::ObjectSize(r, _)
+            | Inst::NoLeak(r) => std::slice::from_mut(r).iter_mut().for_each(f),
+            Inst::Call { results, .. } => results.iter_mut().for_each(f),
+            Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Free(_)
+            | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => {}
+        }
+    }
+
+    /// Nothing after it is executed.
+    pub fn ends_execution(&self) -> bool {
+        match self {
+            Inst::Unsupported(..) | Inst::Unwound(_) => true,
+            Inst::Let(..)
+            | Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Call { .. }
+            | Inst::Alloc(..)
+            | Inst::Free(_)
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::Copy(..)
+            | Inst::Fill(..)
+            | Inst::Scramble(..)
+            | Inst::Test(..)
+            | Inst::ResetModified(_)
+            | Inst::ObjectSize(..)
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::NoLeak(_) => false,
         }
     }
 
     /// Every term in it.
-    pub fn terms(&self) -> &[Term] {
+    pub fn terms(&self) -> Vec<Term> {
+        let mut out = vec![];
+        // a copy is cheap, and there is one list of the places where terms are
+        self.clone().for_each_term(|t| out.push(*t));
+        out
+    }
+
+    /// Every term in it, to be replaced.
+    pub fn for_each_term(&mut self, mut f: impl FnMut(&mut Term)) {
         match self {
-            Inst::Let(_, t) | Inst::Assume(t) | Inst::Assert(t, _) => std::slice::from_ref(t),
-            Inst::Call { args, .. } => args,
-            Inst::Nondet(..) | Inst::Havoc(..) | Inst::Unsupported(..) => &[],
+            Inst::Let(_, t)
+            | Inst::Assume(t)
+            | Inst::Assert(t, _)
+            | Inst::Free(t)
+            | Inst::ObjectSize(_, t)
+            | Inst::Scope(t, _)
+            | Inst::ResetModified(t) => f(t),
+            Inst::Call { args, .. } => args.iter_mut().for_each(f),
+            Inst::Alloc(_, a) => f(&mut a.size),
+            Inst::Load { result: _, mem, addr } => [mem, addr].into_iter().for_each(f),
+            Inst::Store { result: _, mem, addr, value } => [mem, addr, value].into_iter().for_each(f),
+            Inst::Copy(_, c) => {
+                let Copy { mem, source, to, from, len } = &mut **c;
+                [mem, source, to, from, len].into_iter().for_each(f);
+            }
+            Inst::Fill(_, c) => {
+                let Fill { mem, to, byte, len } = &mut **c;
+                [mem, to, byte, len].into_iter().for_each(f);
+            }
+            Inst::Scramble(_, c) => {
+                let Scramble { mem, to, len, content: _ } = &mut **c;
+                [mem, to, len].into_iter().for_each(f);
+            }
+            Inst::Test(_, _, args) => args.iter_mut().for_each(f),
+            Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::NoLeak(_)
+            | Inst::Track(_)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => {}
+        }
+    }
+}
+
+impl Layout {
+    /// The size of an element.
+    pub fn bytes(self, pointer_width: u32) -> u32 {
+        match self {
+            Layout::Cell(w) => w / 8,
+            Layout::PtrCell => pointer_width / 8,
+            Layout::Word(bytes) => bytes,
+            Layout::Byte => 1,
         }
     }
 }
@@ -199,13 +469,8 @@ impl Type {
             Type::Bits(w) => Sort::BitVec(w),
             Type::Ptr => Sort::BitVec(pointer_width),
             Type::Mem(layout) => {
-                let bits = match layout {
-                    Layout::Cell(w) => w,
-                    Layout::PtrCell => pointer_width,
-                    Layout::Word(bytes) => 8 * bytes,
-                    Layout::Byte => 8,
-                };
-                store.array_sort(Sort::BitVec(pointer_width), Sort::BitVec(bits))
+                let element = Sort::BitVec(8 * layout.bytes(pointer_width));
+                store.array_sort(Sort::BitVec(pointer_width), element)
             }
         }
     }

@@ -3,11 +3,13 @@
 //! 1. Every jump, call and parameter refers to something that exists.
 //! 2. The entry block's parameters are the function's parameters, and nothing jumps to it.
 //! 3. A register is bound exactly once: as a block parameter or by one instruction.
-//! 4. A term mentions only registers of its function.
+//! 4. A term mentions only registers of its function and addresses of globals.
 //! 5. Every use of a register is dominated by its binding.
 //! 6. The variable of a register has the sort of its type; two registers have different variables.
 //! 7. A bound term, an argument of a jump, a call or a return has the sort that is expected there.
 //! 8. Conditions of branches, assumptions and assertions are Boolean.
+//! 9. What is loaded or stored is as wide as some whole number of elements of the memory; the two memories of a copy have one layout; a
+//!    memory instruction gives a memory of the type of the one it takes.
 
 use crate::{BlockId, Function, Inst, Jump, Program, RegId, Terminator, Type};
 use ox_logic::{Sort, Store, Term};
@@ -114,7 +116,58 @@ impl Validator<'_> {
                         self.fail(&place, format!("the results do not fit what {} returns (7)", f.name));
                     }
                 }
-                Inst::Nondet(..) | Inst::Havoc(..) | Inst::Unsupported(..) => {}
+                Inst::Nondet(..) | Inst::Havoc(..) | Inst::Unsupported(..) | Inst::Unwound(_) => {}
+                Inst::Alloc(r, a) => {
+                    self.expect_result(&place, *r, Type::Ptr);
+                    self.expect(&place, a.size, Some(Type::Ptr));
+                }
+                Inst::Track(_) => {}
+                Inst::ObjectSize(r, t) => {
+                    self.expect(&place, *t, Some(Type::Ptr));
+                    if self.function.regs.get(*r).is_some() {
+                        self.expect(&place, self.function.regs[*r].var, Some(Type::Ptr));
+                    }
+                }
+                Inst::Free(t) | Inst::ResetModified(t) | Inst::Scope(t, _) => {
+                    self.expect(&place, *t, Some(Type::Ptr))
+                }
+                Inst::Load { result, mem, addr } => {
+                    self.expect(&place, *addr, Some(Type::Ptr));
+                    if let Some(reg) = self.function.regs.get(*result) {
+                        let sort = self.store.sort(reg.var);
+                        self.access(&place, *mem, sort);
+                    }
+                }
+                Inst::Store { result, mem, addr, value } => {
+                    self.expect(&place, *addr, Some(Type::Ptr));
+                    self.expect(&place, *value, None);
+                    let sort = self.store.sort(*value);
+                    self.access(&place, *mem, sort);
+                    self.expect_same(&place, *result, *mem);
+                }
+                Inst::Copy(r, c) => {
+                    for t in [c.to, c.from, c.len] {
+                        self.expect(&place, t, Some(Type::Ptr));
+                    }
+                    self.expect_same(&place, *r, c.mem);
+                    self.expect_same(&place, *r, c.source);
+                }
+                Inst::Fill(r, c) => {
+                    self.expect(&place, c.to, Some(Type::Ptr));
+                    self.expect(&place, c.len, Some(Type::Ptr));
+                    self.expect(&place, c.byte, Some(Type::Bits(8)));
+                    self.expect_same(&place, *r, c.mem);
+                }
+                Inst::Scramble(r, c) => {
+                    self.expect(&place, c.to, Some(Type::Ptr));
+                    self.expect(&place, c.len, Some(Type::Ptr));
+                    self.expect_same(&place, *r, c.mem);
+                }
+                Inst::Test(r, _, args) => {
+                    self.expect_result(&place, *r, Type::Bool);
+                    self.expect_all(&place, args, &[Type::Ptr, Type::Ptr]);
+                }
+                Inst::NoLeak(r) => self.expect_result(&place, *r, Type::Bool),
             }
         }
         let place = format!("{b} terminator");
@@ -128,6 +181,36 @@ impl Validator<'_> {
             }
             Terminator::Return(ts) => self.expect_all(&place, ts, &self.function.returns.clone()),
             Terminator::Halt => {}
+        }
+    }
+
+    fn expect_result(&mut self, place: &str, r: RegId, ty: Type) {
+        if self.function.regs.get(r).is_some_and(|reg| reg.ty != ty) {
+            self.fail(place, format!("the result is not of type {ty} (7)"));
+        }
+    }
+
+    /// The register and the term are memories of one sort.
+    fn expect_same(&mut self, place: &str, r: RegId, mem: Term) {
+        self.expect(place, mem, None);
+        let Some(reg) = self.function.regs.get(r) else { return };
+        if !matches!(reg.ty, Type::Mem(_)) || self.store.sort(reg.var) != self.store.sort(mem) {
+            self.fail(place, "the memories do not have one layout (9)");
+        }
+    }
+
+    /// A value of this sort is some elements of the memory.
+    fn access(&mut self, place: &str, mem: Term, value: Sort) {
+        self.expect(place, mem, None);
+        let Sort::Array(array) = self.store.sort(mem) else {
+            return self.fail(place, "access of something that is no memory (9)");
+        };
+        let fits = match (self.store.array_parts(array).1, value) {
+            (Sort::BitVec(element), Sort::BitVec(w)) => w.is_multiple_of(element),
+            _ => false,
+        };
+        if !fits {
+            self.fail(place, format!("a value of sort {value:?} does not fit the memory (9)"));
         }
     }
 
@@ -163,10 +246,14 @@ impl Validator<'_> {
             }
         }
         for v in self.store.free_vars(&[t]) {
-            if !self.reg_of.contains_key(&v) {
+            if !self.reg_of.contains_key(&v) && !self.is_global(v) {
                 self.fail(place, "a term mentions a variable that is no register of the function (4)");
             }
         }
+    }
+
+    fn is_global(&self, v: Term) -> bool {
+        self.program.globals.values().any(|g| g.var == v)
     }
 
     /// Invariant 5, by the sets of registers that are bound on every path to a block.
@@ -194,7 +281,7 @@ impl Validator<'_> {
         for (b, mut have) in bound {
             have.extend(blocks[b].params.iter().copied());
             for inst in &blocks[b].insts {
-                self.uses(b, inst.terms(), &have);
+                self.uses(b, &inst.terms(), &have);
                 have.extend(inst.results().iter().copied());
             }
             self.uses(b, &blocks[b].term.terms(), &have);
@@ -203,7 +290,7 @@ impl Validator<'_> {
 
     fn uses(&mut self, b: BlockId, ts: &[Term], have: &FxHashSet<RegId>) {
         for v in self.store.free_vars(ts) {
-            let r = self.reg_of[&v];
+            let Some(&r) = self.reg_of.get(&v) else { continue };
             if !have.contains(&r) {
                 self.fail(b, format!("{r} is read where it may not be bound (5)"));
             }

@@ -1,7 +1,7 @@
 //! The text form: what is printed parses to the same program, and the validator finds what is broken.
 
 use ox_logic::Store;
-use ox_sea::interp::{Choice, Guide, Outcome, run};
+use ox_sea::interp::{Choice, Guide, Input, Outcome, run};
 use ox_sea::text::{parse, print};
 use ox_sea::validate::validate;
 use ox_sea::{FuncId, RegId, SiteId};
@@ -150,7 +150,79 @@ bb0(x.0: i8):
     assert_eq!(outcome(123, 1000).outcome, Outcome::Halted);
     let failed = outcome(120, 1000);
     assert_eq!(failed.outcome, Outcome::AssertFailed(ox_sea::CheckId::from_u32(0)));
-    assert_eq!(failed.inputs, [(SiteId::from_u32(0), ox_logic::Value::bv(8, 120))]);
+    assert_eq!(failed.inputs, [(SiteId::from_u32(0), Input::Value(ox_logic::Value::bv(8, 120)))]);
     assert_eq!(outcome(0, 10).outcome, Outcome::StepLimit);
     assert_eq!(run(&store, &program, &[], &mut Values(vec![]), 10).unwrap().outcome, Outcome::NoChoice);
+}
+
+const MEMORY: &str = r#"program 64 entry main
+global @table size 8 align 4 constant
+global |@a b| size 4 align 4
+
+function main() -> () {
+bb0():
+  m.0: mem<byte> = havoc "memory"
+  c.1: mem<cell i32> = havoc "memory"
+  p.2: ptr = alloc heap #x0000000000000008 align 16 content 0 ; p
+  q.3: ptr = alloc stack #x0000000000000004 align 4
+  c.4: mem<cell i32> = store c.1 q.3 #x01020304
+  v.5: i32 = load c.4 q.3
+  m.6: mem<byte> = store m.0 p.2 v.5
+  m.7: mem<byte> = fill m.6 (bvadd p.2 #x0000000000000004) #xab #x0000000000000002
+  m.8: mem<byte> = copy m.7 m.7 (bvadd p.2 #x0000000000000001) p.2 #x0000000000000003
+  x.9: i64 = load m.8 p.2
+  assert (= ((_ extract 47 0) x.9) #xabab02030404) check 0
+  m.10: mem<byte> = scramble m.8 p.2 #x0000000000000002 content 1
+  y.11: i16 = load m.10 p.2
+  i.12: bool = test in-bounds p.2 #x0000000000000008
+  o.13: bool = test in-bounds p.2 #x0000000000000009
+  assert (and i.12 (not o.13)) check 1
+  free p.2
+  l.14: bool = test live p.2 #x0000000000000000
+  n.15: bool = no-leak
+  assert (and n.15 (not l.14)) check 2
+  w.16: bool = test writable @table #x0000000000000001
+  f.17: bool = test freeable |@a b| #x0000000000000000
+  d.18: bool = test modified q.3 #x0000000000000000
+  s.20: ptr = object-size q.3
+  assert (= s.20 #x0000000000000004) check 5
+  scope false q.3
+  scope true q.3
+  track false
+  track true
+  reset-modified q.3
+  e.19: bool = test modified q.3 #x0000000000000000
+  assert (and d.18 (not w.16) (not f.17) (not e.19)) check 3
+  assert (= y.11 #x0000) check 4
+  halt
+}
+"#;
+
+#[test]
+fn memory_in_text_and_at_run_time() {
+    let mut store = Store::new();
+    let program = parse(&mut store, MEMORY).expect("parses");
+    assert_eq!(validate(&mut store, &program), Ok(()));
+    assert_eq!(print(&store, &program), MEMORY);
+    struct Memories<'a>(&'a Store, &'a ox_sea::Program);
+    impl Guide for Memories<'_> {
+        fn choose(&mut self, f: FuncId, reg: RegId, _: Choice) -> Option<ox_logic::Value> {
+            let sort = self.0.sort(self.1.functions[f].regs[reg].var);
+            let mut v = ox_logic::default_value(self.0, sort);
+            if let ox_logic::Value::Array(a) = &mut v
+                && let ox_logic::Value::BitVec(w, _) = a.default
+            {
+                a.default = ox_logic::Value::bv(w, 0x77);
+            }
+            Some(v)
+        }
+    }
+    let run = run(&store, &program, &[], &mut Memories(&store, &program), 1000).expect("evaluates");
+    assert_eq!(run.outcome, Outcome::AssertFailed(ox_sea::CheckId::from_u32(4)));
+    // bytes 6 and 7 of the object and the two that were scrambled were looked at
+    let content = |entries: &[(u64, u8)]| Input::Content(entries.iter().copied().collect());
+    let site = |n| SiteId::from_u32(n);
+    let expected =
+        vec![(site(0), content(&[(6, 0x77), (7, 0x77)])), (site(1), content(&[(0, 0x77), (1, 0x77)]))];
+    assert_eq!(run.inputs, expected);
 }

@@ -11,6 +11,7 @@ const FAKE: Program = Program {
     name: "fake",
     binary: "oxhorn-fake-solver-that-is-not-there",
     args: &["--log"],
+    once: &[],
     hint: "it cannot be had",
     logic: "ALL",
     cores: true,

@@ -6,10 +6,10 @@
 
 use ox_chc::Clause;
 use ox_encode::arith::{self, ArithRow, Repr};
-use ox_encode::ir_to_sea::ir_to_sea;
+use ox_encode::ir_to_sea::{Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{Encoding, Options as ChcOptions, Point, PredOrigin, Step, sea_to_chc};
 use ox_frontend::{Options, compile, pipeline};
-use ox_ir::interp::{Outcome, Run, RunLimits, Value as IrValue, run};
+use ox_ir::interp::{Input, Outcome, Run, RunLimits, Value as IrValue, run};
 use ox_logic::smtlib::print_term;
 use ox_logic::{Model, Node, Sort, Store, Term, Value, default_value, eval};
 use ox_sea::interp::{Choice, Guide, Outcome as SeaOutcome, run as run_sea};
@@ -27,7 +27,7 @@ const LIMITS: RunLimits = RunLimits { steps: 200_000, memory: 1 << 24, call_dept
 struct Recorder<'a> {
     program: &'a Program,
     cutpoints: Vec<Point>,
-    inputs: std::slice::Iter<'a, (ox_ir::SiteId, IrValue)>,
+    inputs: std::slice::Iter<'a, (ox_ir::SiteId, Input)>,
     steps: Vec<Visit>,
     /// Something that the clauses of the entry alone do not tell: a call, or a value that is not modelled.
     beyond: bool,
@@ -58,8 +58,10 @@ impl Guide for Recorder<'_> {
         };
         let r = &self.program.functions[function].regs[reg];
         // inputs whose type is not modelled are not in SEA-IR
-        let (_, value) = self.inputs.find(|(_, v)| matches!(v, IrValue::Int(_)))?;
-        let IrValue::Int(bits) = value else { unreachable!("found as an integer") };
+        let bits = self.inputs.find_map(|(_, input)| match input {
+            Input::Value(IrValue::Int(bits)) => Some(bits),
+            Input::Value(IrValue::Ptr(_) | IrValue::Float(..)) | Input::Content(_) => None,
+        })?;
         let value = match r.ty {
             ox_sea::Type::Bool => Value::Bool(!bits.is_zero()),
             _ => Value::BitVec(bits.width(), bits.unsigned()),
@@ -99,7 +101,7 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     let compiled = compile(&options, &mut |_| ()).map_err(|e| format!("does not compile: {e}"))?;
     let entry = compiled.after.function_named(&compiled.entry).expect("the entry exists");
     let mut store = Store::new();
-    let program = ir_to_sea(&mut store, &compiled.after, entry).program;
+    let program = ir_to_sea(&mut store, &compiled.after, entry, Precision::Reg).program;
     ox_sea::validate::validate(&mut store, &program).map_err(|v| format!("invalid SEA-IR: {}", v[0]))?;
     let step = if seed.is_multiple_of(3) { Step::Small } else { Step::Large };
     let encodings: Vec<Encoding> = ["int", "bv"]

@@ -59,7 +59,11 @@ impl Inputs for Sequence {
                 Bits::from_u64(width, if is_bool { drawn & 1 } else { drawn })
             }
             SiteKind::Undefined if self.undefined => zero.not(),
-            SiteKind::Undefined | SiteKind::Uninitialised | SiteKind::External | SiteKind::Volatile => zero,
+            SiteKind::Undefined
+            | SiteKind::Uninitialised
+            | SiteKind::External
+            | SiteKind::Volatile
+            | SiteKind::Content => zero,
         }))
     }
 }

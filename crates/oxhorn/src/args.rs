@@ -57,6 +57,12 @@ pub struct ProgramArgs {
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "reg")]
     pub track: TrackName,
+    /// What to check besides assertions; may be repeated
+    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
+    pub property: Vec<PropertyName>,
+    /// An allocation may give the null pointer
+    #[arg(long)]
+    pub malloc_may_fail: bool,
 }
 
 #[derive(Args)]
@@ -66,18 +72,15 @@ pub struct CheckArgs {
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
-    /// What to check; may be repeated
-    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
-    pub property: Vec<PropertyName>,
     /// Give up after that many seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
     /// Give up when an engine needs more memory
     #[arg(long, value_name = "MB")]
     pub memory_limit: Option<u64>,
-    /// Unroll loops that often (bounded engines)
-    #[arg(long, value_name = "N")]
-    pub unwind: Option<u32>,
+    /// Unroll loops that often (bounded engines); several numbers, as in 1,2,4, are tried in turn
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    pub unwind: Vec<u32>,
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: FormatName,
     /// On safe, print the invariants of loops and functions
@@ -173,8 +176,13 @@ pub enum TrackName {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PropertyName {
+    /// Assertions
     Reach,
+    /// Every access is to a live object, every free is allowed
     Memory,
+    /// Everything is freed in the end
+    Leaks,
+    /// Signed arithmetic does not overflow
     Overflow,
 }
 

@@ -3,7 +3,6 @@
 use ox_frontend::FrontendError;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 pub const SAFE: u8 = 0;
 pub const UNSAFE: u8 = 1;
@@ -29,12 +28,13 @@ pub enum Failure {
 }
 
 impl Failure {
-    pub fn report(&self) -> ExitCode {
+    /// Says it, and returns the exit code.
+    pub fn report(&self) -> u8 {
         eprintln!("oxhorn: {self}");
         match self {
-            Failure::Internal(_) => ExitCode::from(INTERNAL),
+            Failure::Internal(_) => INTERNAL,
             Failure::Frontend(_) | Failure::Input { .. } | Failure::Usage(_) | Failure::Output { .. } => {
-                ExitCode::from(BAD_USAGE)
+                BAD_USAGE
             }
         }
     }

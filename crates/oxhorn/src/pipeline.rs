@@ -3,21 +3,23 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, StepName, TrackName};
+use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
 use ox_chc::Answer;
 use ox_encode::arith::ArithRow;
-use ox_encode::ir_to_sea::{Lowered, ir_to_sea};
+use ox_encode::ir_to_sea::regions::Regions;
+use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
 use ox_engines::Engine;
-use ox_evidence::{Reason, Verdict, check_derivation, check_solution, replay};
+use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
 use ox_frontend::Compiled;
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
+use std::path::{Path, PathBuf};
 
 pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -> Result<Report, Failure> {
     let s = session.clone();
@@ -59,14 +61,27 @@ fn in_words(stage: &'static str) -> &'static str {
     }
 }
 
+/// For bit-vectors, whatever the arithmetic.
+pub fn compile_for_bits(args: &ProgramArgs, session: &Session) -> Result<Compiled, Failure> {
+    let pipeline = pipeline_of(ArithName::Bv.row());
+    compile_through(args, pipeline, &mut |stage| session.stage(in_words(stage)))
+}
+
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
+    compile_through(args, pipeline_of(first_arith(args)), stage)
+}
+
+fn compile_through(
+    args: &ProgramArgs,
+    pipeline: ox_frontend::pipeline::Pipeline,
+    stage: &mut dyn FnMut(&'static str),
+) -> Result<Compiled, Failure> {
     let unavailable = match args.track {
-        TrackName::Reg => None,
+        TrackName::Reg | TrackName::Mem => None,
         TrackName::Ptr => Some("ptr"),
-        TrackName::Mem => Some("mem"),
     };
     if let Some(name) = unavailable {
-        return Err(Failure::Usage(format!("--track {name} is not available yet; only reg is")));
+        return Err(Failure::Usage(format!("--track {name} is not available yet; reg and mem are")));
     }
     let options = ox_frontend::Options {
         files: args.files.clone(),
@@ -77,23 +92,48 @@ pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Resul
         }),
         level: args.level,
         entry: args.entry.clone(),
-        pipeline: pipeline_of(first_arith(args)),
+        pipeline,
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
+        checks: ox_frontend::Checks {
+            memory: args.property.contains(&PropertyName::Memory),
+            leaks: args.property.contains(&PropertyName::Leaks),
+        },
+        malloc_may_fail: args.malloc_may_fail,
     };
     Ok(ox_frontend::compile(&options, stage)?)
+}
+
+/// Solvers that come with oxhorn: in an installed tree beside the binary, else in the source tree it was built from.
+pub fn solver_programs() -> Vec<(&'static str, PathBuf)> {
+    let installed = std::env::current_exe()
+        .ok()
+        .and_then(|exe| exe.canonicalize().ok())
+        .and_then(|exe| Some(exe.parent()?.parent()?.join("libexec/oxhorn")));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.deps/bin");
+    let places = installed.into_iter().chain(source.canonicalize().ok());
+    let found = places.map(|d| d.join("yices-smt2")).find(|p| p.is_file());
+    found.map(|p| ("yices", p)).into_iter().collect()
 }
 
 pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
     args.arith.unwrap_or(ArithName::Int).row()
 }
 
-pub fn lower(store: &mut Store, compiled: &Compiled) -> Result<Lowered, Failure> {
+pub fn lower(store: &mut Store, compiled: &Compiled, track: TrackName) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    Ok(ir_to_sea(store, &compiled.after, entry))
+    let module = &compiled.after;
+    Ok(match track {
+        TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
+        TrackName::Mem => {
+            let variant = ox_dsa::named("cs").expect("the variant exists");
+            let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), None);
+            ir_to_sea(store, module, entry, Precision::Mem(&regions))
+        }
+    })
 }
 
-fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
+pub fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
     let name = &compiled.entry;
     module
         .function_named(name)
@@ -144,7 +184,7 @@ impl<'a> Walk<'a> {
         compiled: Compiled,
     ) -> Result<Self, Failure> {
         session.stage("translating");
-        let lowered = lower(store, &compiled)?;
+        let lowered = lower(store, &compiled, args.program.track)?;
         Ok(Walk { args, engines, session, compiled, lowered })
     }
 
@@ -184,7 +224,7 @@ impl<'a> Walk<'a> {
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
                 let checked = check_solution(store, &encoding.system, solution, &mut solver);
                 Attempt::Verdict(match checked {
-                    Ok(certificate) => Verdict::Safe(certificate),
+                    Ok(solution) => Verdict::Safe(Certificate::Solution(solution)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
                 })
             }
@@ -257,8 +297,12 @@ impl<'a> Walk<'a> {
             Verdict::Safe(certificate) => {
                 let entry = &self.args.program.entry;
                 let program = &self.lowered.program;
-                let found =
-                    invariants::read(store, program, entry, &outcome.encoding, certificate.solution());
+                let found = match &certificate {
+                    Certificate::Solution(s) => {
+                        invariants::read(store, program, entry, &outcome.encoding, s.solution())
+                    }
+                    Certificate::Refutation(_) => vec![],
+                };
                 report.safe(&certificate, found);
             }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

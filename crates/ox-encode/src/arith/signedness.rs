@@ -73,7 +73,7 @@ impl Vote<'_> {
         let mut seen = FxHashSet::default();
         for block in f.blocks.values() {
             for inst in &block.insts {
-                self.uses(id, &reg_of, inst.terms(), &mut seen);
+                self.uses(id, &reg_of, &inst.terms(), &mut seen);
                 match inst {
                     Inst::Let(r, t) => self.flow(id, &reg_of, *t, Slot::Reg(id, *r)),
                     Inst::Call { callee, args, results } => {
@@ -88,7 +88,21 @@ impl Vote<'_> {
                     | Inst::Havoc(..)
                     | Inst::Assume(_)
                     | Inst::Assert(..)
-                    | Inst::Unsupported(..) => {}
+                    | Inst::Alloc(..)
+                    | Inst::Free(_)
+                    | Inst::Load { .. }
+                    | Inst::Store { .. }
+                    | Inst::Copy(..)
+                    | Inst::Fill(..)
+                    | Inst::Scramble(..)
+                    | Inst::Test(..)
+                    | Inst::ObjectSize(..)
+                    | Inst::ResetModified(_)
+                    | Inst::Track(_)
+                    | Inst::Scope(..)
+                    | Inst::NoLeak(_)
+                    | Inst::Unsupported(..)
+                    | Inst::Unwound(_) => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);

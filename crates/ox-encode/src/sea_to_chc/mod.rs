@@ -111,9 +111,22 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
         for (id, f) in program.functions.iter().filter(|(id, _)| !fails[*id]).collect::<Vec<_>>() {
             let any = f.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
                 Inst::Assert(..) => true,
-                Inst::Unsupported(..) => unsupported_fails,
+                Inst::Unsupported(..) | Inst::Unwound(_) => unsupported_fails,
                 Inst::Call { callee, .. } => fails[*callee],
                 Inst::Let(..) | Inst::Nondet(..) | Inst::Havoc(..) | Inst::Assume(_) => false,
+                Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Test(..)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
+                | Inst::NoLeak(_) => false,
             });
             if any {
                 fails[id] = true;

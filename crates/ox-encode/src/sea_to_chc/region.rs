@@ -125,6 +125,20 @@ impl<'a> Region<'a> {
                 }
                 // stands for itself: any value
                 Inst::Nondet(..) | Inst::Havoc(..) => {}
+                // memory is not tracked here: any value
+                Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Test(..)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
+                | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {
                     let t = self.subst(store, *t);
                     condition = store.mk(Op::And, &[condition, t]);
@@ -141,7 +155,7 @@ impl<'a> Region<'a> {
                     self.to_points.entry(point).or_default().push(Edge { condition, args: vec![] });
                     return;
                 }
-                Inst::Unsupported(..) => {
+                Inst::Unsupported(..) | Inst::Unwound(_) => {
                     if unsupported_fails {
                         self.failures.push(condition);
                     }

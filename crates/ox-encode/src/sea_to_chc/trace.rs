@@ -9,14 +9,14 @@ use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Model, Value, default_value};
 use ox_logic::{Node, Store, Term};
-use ox_sea::interp::{Choice, Guide, Outcome, run};
+use ox_sea::interp::{Choice, Guide, Input, Outcome, run};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 
 /// An execution that ends badly.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
     /// The inputs in the order in which they are read.
-    pub inputs: Vec<(SiteId, Value)>,
+    pub inputs: Vec<(SiteId, Input)>,
     pub end: TraceEnd,
 }
 
@@ -57,6 +57,7 @@ pub fn trace_of(
         Outcome::Unsupported(what, place) => {
             Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, place) })
         }
+        Outcome::Unwound(what) => Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, None) }),
         other => Err(TraceError::Spurious(other)),
     }
 }

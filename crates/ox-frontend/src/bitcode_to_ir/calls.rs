@@ -3,7 +3,7 @@
 use super::function::FunctionTranslation;
 use crate::llvm::{AttributePlace, Value};
 use crate::tables::names;
-use ox_ir::{Bits, Callee, CheckId, InstKind, Operand, SiteId, Type};
+use ox_ir::{Bits, Callee, CheckId, InstKind, Operand, PtrTest, SiteId, Type};
 
 impl FunctionTranslation<'_, '_> {
     pub(super) fn call(&mut self, i: Value) -> Result<Vec<Operand>, String> {
@@ -35,23 +35,55 @@ impl FunctionTranslation<'_, '_> {
         if let Some(number) = number_after(name, names::UNSUPPORTED) {
             return Err(self.outer.tables.unsupported[number as usize].clone());
         }
+        if let Some(site) = number_after(name, names::MALLOC).map(SiteId::from_u32) {
+            let size = self.size_argument(i, 0)?;
+            return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: false, site })]);
+        }
+        if let Some(site) = number_after(name, names::CALLOC).map(SiteId::from_u32) {
+            return self.calloc(i, site);
+        }
+        if let Some(site) = number_after(name, names::HAVOC).map(SiteId::from_u32) {
+            let to = self.scalar(i.operand(0))?;
+            let len = self.scalar(i.operand(1))?;
+            self.emit_effect(InstKind::MemHavoc { to, len, site });
+            return Ok(Vec::new());
+        }
+        if let Some(test) = name.strip_prefix(names::PTR_TEST) {
+            let test = PtrTest::from_mnemonic(test).unwrap_or_else(|| panic!("there is no test {test}"));
+            let ptr = self.scalar(i.operand(0))?;
+            let len = match test {
+                PtrTest::InBounds => self.scalar(i.operand(1))?,
+                PtrTest::Live | PtrTest::Writable | PtrTest::Freeable | PtrTest::Modified => {
+                    self.pointer_constant(0)
+                }
+            };
+            return Ok(vec![self.emit(Type::Int(1), InstKind::PtrTest { test, ptr, len })]);
+        }
         match name {
             // the terminator behind it ends the execution
             names::HALT => Ok(Vec::new()),
-            names::MALLOC => {
-                let size = self.size_argument(i, 0)?;
-                Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: false })])
-            }
-            names::CALLOC => self.calloc(i),
             names::FREE => {
                 let pointer = self.scalar(i.operand(0))?;
                 self.emit_effect(InstKind::Free(pointer));
                 Ok(Vec::new())
             }
-            names::HAVOC => {
-                let to = self.scalar(i.operand(0))?;
-                let len = self.scalar(i.operand(1))?;
-                self.emit_effect(InstKind::MemHavoc { to, len });
+            names::OBJECT_SIZE => {
+                let pointer = self.scalar(i.operand(0))?;
+                Ok(vec![self.emit(self.pointer_int(), InstKind::ObjectSize(pointer))])
+            }
+            names::RESET_MODIFIED => {
+                let pointer = self.scalar(i.operand(0))?;
+                self.emit_effect(InstKind::ResetModified(pointer));
+                Ok(Vec::new())
+            }
+            names::TRACK_ON | names::TRACK_OFF => {
+                self.emit_effect(InstKind::Track(name == names::TRACK_ON));
+                Ok(Vec::new())
+            }
+            names::NO_LEAK => Ok(vec![self.emit(Type::Int(1), InstKind::NoLeak)]),
+            names::SCOPE_START | names::SCOPE_END => {
+                let ptr = self.scalar(i.operand(0))?;
+                self.emit_effect(InstKind::Lifetime { ptr, live: name == names::SCOPE_START });
                 Ok(Vec::new())
             }
             other => panic!("define_ub made a call of `{other}`, which nobody translates"),
@@ -65,11 +97,11 @@ impl FunctionTranslation<'_, '_> {
     }
 
     /// Null when the product overflows.
-    fn calloc(&mut self, i: Value) -> Result<Vec<Operand>, String> {
+    fn calloc(&mut self, i: Value, site: SiteId) -> Result<Vec<Operand>, String> {
         let count = self.size_argument(i, 0)?;
         let each = self.size_argument(i, 1)?;
         let (size, overflows) = self.multiply_checked(self.pointer_int(), count, each, false);
-        let pointer = self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true });
+        let pointer = self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true, site });
         Ok(vec![self.emit(Type::Ptr, InstKind::Select(overflows, Operand::Null, pointer))])
     }
 

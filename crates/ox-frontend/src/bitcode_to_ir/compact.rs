@@ -102,9 +102,13 @@ impl Renumber {
                 self.operand(a);
                 self.operand(b);
             }
-            InstKind::Cast(_, a) | InstKind::Free(a) | InstKind::Assume(a) | InstKind::Assert(a, _) => {
-                self.operand(a)
-            }
+            InstKind::Cast(_, a)
+            | InstKind::Free(a)
+            | InstKind::Assume(a)
+            | InstKind::Assert(a, _)
+            | InstKind::ObjectSize(a)
+            | InstKind::ResetModified(a)
+            | InstKind::Lifetime { ptr: a, .. } => self.operand(a),
             InstKind::Select(a, b, c) => [a, b, c].into_iter().for_each(|o| self.operand(o)),
             InstKind::Float(_, args) => args.iter_mut().for_each(|a| self.operand(a)),
             InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => self.operand(size),
@@ -116,7 +120,7 @@ impl Renumber {
             InstKind::MemCopy { to, from, len, .. } => {
                 [to, from, len].into_iter().for_each(|o| self.operand(o))
             }
-            InstKind::MemHavoc { to, len } => [to, len].into_iter().for_each(|o| self.operand(o)),
+            InstKind::MemHavoc { to, len, .. } => [to, len].into_iter().for_each(|o| self.operand(o)),
             InstKind::MemSet { to, byte, len } => [to, byte, len].into_iter().for_each(|o| self.operand(o)),
             InstKind::Call { callee, args } => {
                 match callee {
@@ -125,7 +129,8 @@ impl Renumber {
                 }
                 args.iter_mut().for_each(|a| self.operand(a));
             }
-            InstKind::Nondet(_) | InstKind::Unsupported(_) => {}
+            InstKind::PtrTest { ptr, len, .. } => [ptr, len].into_iter().for_each(|o| self.operand(o)),
+            InstKind::Nondet(_) | InstKind::Unsupported(_) | InstKind::Track(_) | InstKind::NoLeak => {}
         }
     }
 }

@@ -148,7 +148,7 @@ pub(crate) fn constant_gep_offset(layout: &Layout, gep: Value) -> Option<i64> {
 }
 
 /// Of a number of that many bits.
-pub(super) fn sign_extend(value: u64, width: u32) -> i64 {
+pub(crate) fn sign_extend(value: u64, width: u32) -> i64 {
     assert!((1..=64).contains(&width));
     let shift = 64 - width;
     ((value << shift) as i64) >> shift

@@ -25,7 +25,7 @@ mod terminators;
 
 mod types;
 
-pub(crate) use globals::constant_gep_offset;
+pub(crate) use globals::{constant_gep_offset, sign_extend};
 pub(crate) use terminators::never_returns;
 
 use crate::llvm::{Layout, Module, Value};

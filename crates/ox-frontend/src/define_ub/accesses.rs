@@ -5,9 +5,9 @@
 
 use super::Defining;
 use super::outside::is_address_as_number;
-use crate::bitcode_to_ir::constant_gep_offset;
-use crate::llvm::{AttributePlace, Layout, Type, Value};
-use llvm_sys::{LLVMOpcode, LLVMTypeKind, LLVMValueKind};
+use crate::llvm::{Layout, Type, Value};
+use crate::memory_checks::{Access, Object, Place, accesses};
+use llvm_sys::LLVMOpcode;
 
 const VALID: &str = "memory accesses stay inside live objects, and none writes to a constant (not checked with --property reach)";
 const PLACED: &str = "comparisons of addresses of different objects come out as for one placement of them in memory, not for every one";
@@ -20,7 +20,8 @@ pub(super) fn run(defining: &mut Defining) {
         instructions.extend(function.body_instructions());
     }
     let layout = &defining.layout;
-    if instructions.iter().any(|i| !accesses(layout, *i).iter().all(|a| stays_inside(layout, a))) {
+    let inside = |i: &Value| accesses(defining, *i).iter().all(|a| stays_inside(layout, a));
+    if !defining.checks.memory && !instructions.iter().all(inside) {
         defining.tables.assume(VALID.to_owned());
     }
     let padded = instructions.iter().any(|i| i.is(LLVMOpcode::LLVMAlloca) && has_padding(defining, *i));
@@ -30,46 +31,6 @@ pub(super) fn run(defining: &mut Defining) {
     if instructions.iter().any(|i| looks_at_places(*i)) {
         defining.tables.assume(PLACED.to_owned());
     }
-}
-
-#[derive(Clone, Copy)]
-struct Access {
-    address: Value,
-    /// In bytes, if it is constant.
-    size: Option<u64>,
-    writes: bool,
-}
-
-fn accesses(layout: &Layout, i: Value) -> Vec<Access> {
-    let of = |address, size, writes| Access { address, size, writes };
-    let stored = |ty: Type| fixed(ty).then(|| layout.store_size(ty));
-    match i.opcode() {
-        LLVMOpcode::LLVMLoad => vec![of(i.operand(0), stored(i.ty()), false)],
-        LLVMOpcode::LLVMStore => vec![of(i.operand(1), stored(i.operand(0).ty()), true)],
-        LLVMOpcode::LLVMAtomicRMW | LLVMOpcode::LLVMAtomicCmpXchg => {
-            vec![of(i.operand(0), stored(i.operand(1).ty()), true)]
-        }
-        LLVMOpcode::LLVMCall if i.called().is_function() => {
-            let name = i.called().name();
-            let bulk = |kind: &str| name.starts_with(kind) && name[kind.len()..].starts_with('.');
-            if bulk("llvm.memset") || bulk("llvm.memset.inline") {
-                vec![of(i.operand(0), i.operand(2).as_u64(), true)]
-            } else if bulk("llvm.memcpy") || bulk("llvm.memmove") {
-                let size = i.operand(2).as_u64();
-                vec![of(i.operand(0), size, true), of(i.operand(1), size, false)]
-            } else {
-                Vec::new()
-            }
-        }
-        // other instructions touch no memory; calls of functions without a body are announced one by one
-        _ => Vec::new(),
-    }
-}
-
-/// Of a size that does not depend on the machine.
-fn fixed(ty: Type) -> bool {
-    let scalable = ty.kind() == LLVMTypeKind::LLVMScalableVectorTypeKind;
-    !scalable && (!ty.is_struct() || (0..ty.count()).all(|part| fixed(ty.part(part))))
 }
 
 /// More scalars than this in a struct: it is taken to have padding.
@@ -87,14 +48,15 @@ fn has_padding(defining: &Defining, slot: Value) -> bool {
 
 /// It loads a byte from somewhere, or something that is no part of any field of a local variable, or copies to numbers.
 fn may_look_at_padding(defining: &Defining, load: Value) -> bool {
-    if let [to, from] = accesses(&defining.layout, load)[..] {
+    if let [from, to] = accesses(defining, load)[..] {
         return is_slot(from.address) && has_padding(defining, from.address) && holds_no_struct(to.address);
     }
     if !load.is(LLVMOpcode::LLVMLoad) || !load.ty().is_int() {
         return false;
     }
     let layout = &defining.layout;
-    let Some((base, at)) = object_and_offset(layout, load.operand(0)) else { return load.ty().width() == 8 };
+    let place = Place::of(layout, load.operand(0));
+    let (base, Some(at)) = (place.base, place.constant_offset()) else { return load.ty().width() == 8 };
     if !is_slot(base) {
         return load.ty().width() == 8 && !base.is_global_variable();
     }
@@ -114,54 +76,16 @@ fn holds_no_struct(v: Value) -> bool {
     (is_slot(v) && !v.allocated_type().is_struct()) || (v.is_global_variable() && !v.value_type().is_struct())
 }
 
-/// What the address was made from by adding constants.
-fn object_and_offset(layout: &Layout, address: Value) -> Option<(Value, i64)> {
-    let (mut base, mut offset) = (address, 0i64);
-    while is_element_address(base) {
-        offset = offset.wrapping_add(constant_gep_offset(layout, base)?);
-        base = base.operand(0);
-    }
-    Some((base, offset))
-}
-
 /// Of a variable, at a constant offset.
 fn stays_inside(layout: &Layout, access: &Access) -> bool {
-    let Some((base, offset)) = object_and_offset(layout, access.address) else { return false };
-    let constant = base.is_global_variable() && base.is_constant_global();
-    let fits = |object: u64, size: u64| {
-        u64::try_from(offset).is_ok_and(|at| at.checked_add(size).is_some_and(|end| end <= object))
+    let place = Place::of(layout, access.address);
+    let constant = place.object == Object::Global && place.base.is_constant_global();
+    let size = place.constant_size(layout).filter(|_| place.object != Object::Heap);
+    let (Some(size), Some(at), Some(length)) = (size, place.constant_offset(), access.length.as_u64()) else {
+        return false;
     };
-    match (object_size(layout, base), access.size) {
-        (Some(object), Some(size)) => fits(object, size) && !(access.writes && constant),
-        _ => false,
-    }
-}
-
-fn is_element_address(v: Value) -> bool {
-    let expression = v.kind() == LLVMValueKind::LLVMConstantExprValueKind;
-    match expression {
-        true => v.constant_opcode() == LLVMOpcode::LLVMGetElementPtr,
-        false => v.is_instruction() && v.is(LLVMOpcode::LLVMGetElementPtr),
-    }
-}
-
-/// Of a local or global variable, or a struct that is passed or returned by value.
-fn object_size(layout: &Layout, base: Value) -> Option<u64> {
-    if base.is_global_variable() {
-        let ty = base.value_type();
-        return (ty.is_sized() && fixed(ty)).then(|| layout.size(ty));
-    }
-    if base.kind() == LLVMValueKind::LLVMArgumentValueKind {
-        let function = base.parameter_of();
-        let index = function.params().iter().position(|p| *p == base)?;
-        let ty = function.object_of_parameter(AttributePlace::Param(index as u32))?;
-        return Some(layout.size(ty));
-    }
-    if !is_slot(base) {
-        return None;
-    }
-    let ty = base.allocated_type();
-    base.operand(0).as_u64().filter(|_| fixed(ty))?.checked_mul(layout.size(ty))
+    let fits = u64::try_from(at).is_ok_and(|at| at.checked_add(length).is_some_and(|end| end <= size));
+    fits && !(access.writes && constant)
 }
 
 fn looks_at_places(i: Value) -> bool {

@@ -1,7 +1,7 @@
 //! `ox.entry`: what is executed. It runs the global constructors, then the user's entry function on any arguments.
 //!
 //! Variables that another file defines start with any content, and with an entry other than `main` all that are not
-//! constant (DESIGN, decision 13): they are written here, or, if they are large, lose their initialisers.
+//! constant (DESIGN, decision 13): they are written here, scalar by scalar, or as bytes if they are large.
 
 use super::Defining;
 use super::outside::MAX_SCALARS;
@@ -106,20 +106,22 @@ fn start_globals(defining: &mut Defining, builder: &Builder) {
             defining.tables.assume(format!("the weak variable {} is defined in some file", global.name()));
         }
         let kind = if foreign { SiteKind::External } else { SiteKind::Input };
+        if !global.value_type().is_sized() {
+            continue;
+        }
+        let name = global.name();
+        let loc = defining.tables.loc(global);
+        let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
+        global.drop_comdat();
+        global.set_constant(false);
+        global.set_initializer(Value::null(global.value_type()));
+        global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
         match defining.scalars(global.value_type(), MAX_SCALARS) {
-            Some(scalars) => {
-                let name = global.name();
-                let loc = defining.tables.loc(global);
-                let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
-                global.set_constant(false);
-                global.set_initializer(Value::null(global.value_type()));
-                global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
-                defining.store_nondets(builder, global, &scalars, of);
-            }
+            Some(scalars) => defining.store_nondets(builder, global, &scalars, of),
             None => {
-                global.drop_comdat();
-                global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
-                global.drop_initializer();
+                let size =
+                    Value::int(defining.module.int_type(64), defining.layout.size(global.value_type()));
+                defining.havoc(builder, global, size, of);
             }
         }
     }

@@ -27,10 +27,10 @@ pub(super) fn run(defining: &mut Defining) {
 }
 
 /// The stack slots of a function that hold source variables.
-pub(super) type Variables = Vec<(Value, String)>;
+pub(crate) type Variables = Vec<(Value, String)>;
 
 impl Defining<'_> {
-    pub(super) fn variables_of(&self, function: Value) -> Variables {
+    pub(crate) fn variables_of(&self, function: Value) -> Variables {
         let mut variables = Variables::new();
         for instruction in function.body_instructions() {
             for record in instruction.variable_records(self.module) {
@@ -240,7 +240,16 @@ impl Environment<'_, '_> {
         if ours != names::FREE {
             self.defining.tables.assume("memory allocation does not fail".to_owned());
         }
-        let function = self.defining.opaque_function(ours, returned, &params[..wanted]);
+        let function = match ours == names::FREE {
+            true => ours.to_owned(),
+            false => {
+                let loc = self.defining.tables.loc(call);
+                let variable = self.receiver(call);
+                let of = SiteOf { kind: SiteKind::Content, name, variable: variable.as_deref(), loc };
+                format!("{ours}{}", self.defining.content_site(of).as_u32())
+            }
+        };
+        let function = self.defining.opaque_function(&function, returned, &params[..wanted]);
         if function.value_type().params() != params[..wanted] {
             return self.unsupported(call, name);
         }

@@ -3,16 +3,15 @@
 //! That is at every `llvm.lifetime.start`, or where the slot is allocated if it has no such marker (a scope that a `switch` or
 //! `goto` jumps into; announced if it may be entered twice). A slot that is
 //! written in full on every path before it can be read gets nothing: else every parameter would cost an input that
-//! nobody looks at. A slot with too many scalars is handed to the opaque function `ox.havoc(address, size)`,
-//! which writes it as far as LLVM knows; the IR keeps it as a call of a function without a body.
+//! nobody looks at. A slot with too many scalars is handed to an opaque function `ox.havoc.<site>(address, size)`,
+//! which writes it as far as LLVM knows; its content is one input of the program.
 
 use super::Defining;
 use super::environment::Variables;
 use super::initialisation::Initialisation;
 use super::outside::MAX_SCALARS;
 use super::stops::SiteOf;
-use crate::llvm::{Block, Builder, Type, Value};
-use crate::tables::names;
+use crate::llvm::{Block, Builder, Value};
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::SiteKind;
 use rustc_hash::FxHashSet;
@@ -89,25 +88,23 @@ fn fill(defining: &mut Defining, slot: Value, birth: Value, next: Value, variabl
     let one = slot.operand(0).as_u64() == Some(1);
     match defining.scalars(slot.allocated_type(), MAX_SCALARS).filter(|_| one) {
         Some(scalars) => defining.store_nondets(&builder, slot, &scalars, of),
-        None => havoc(defining, &builder, slot),
+        None => {
+            let size = size_of(defining, &builder, slot);
+            defining.havoc(&builder, slot, size, of);
+        }
     }
 }
 
-fn havoc(defining: &mut Defining, builder: &Builder, slot: Value) {
+/// In bytes.
+fn size_of(defining: &Defining, builder: &Builder, slot: Value) -> Value {
     let module = defining.module;
     let long = module.int_type(64);
     let each = Value::int(long, defining.layout.size(slot.allocated_type()));
     let count = builder.resize_unsigned(slot.operand(0), long);
-    let size = match (each.as_u64(), count.as_u64()) {
+    match (each.as_u64(), count.as_u64()) {
         (Some(each), Some(count)) => Value::int(long, each.saturating_mul(count)),
         _ => builder.binary(LLVMMul, count, each),
-    };
-    let params = [module.pointer_type(), long];
-    let function = match module.function(names::HAVOC) {
-        Some(function) => function,
-        None => module.add_function(names::HAVOC, Type::function(module.void_type(), &params)),
-    };
-    builder.call(function, &[slot, size]);
+    }
 }
 
 fn is_intrinsic(i: Value, name: &str) -> bool {

@@ -34,7 +34,10 @@ fn define_volatile_load(defining: &mut Defining, load: Value) {
     // what has no scalars stays a volatile load, which LLVM leaves alone
     if let Some(value) = defining.nondet(&builder, load.ty(), of) {
         load.replace_by(value);
-        load.erase();
+        // as an access it may have to be checked
+        if !defining.checks.memory {
+            load.erase();
+        }
     }
 }
 

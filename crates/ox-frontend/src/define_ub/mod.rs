@@ -9,7 +9,8 @@
 //! the sequence of nondet values of an execution is the same before and after optimisation.
 //!
 //! Not covered: the alignment that loads and stores promise (LLVM 22 draws no conclusions from it), `fptosi` out of
-//! range (floats are opaque above), constant expressions with `inbounds`, overlapping `memcpy`.
+//! range (floats are opaque above), constant expressions with `inbounds`; overlapping `memcpy` and other invalid accesses
+//! unless they are checked (`memory_checks`).
 
 mod accesses;
 mod aliases;
@@ -27,6 +28,7 @@ mod promises;
 mod stops;
 mod undefined;
 
+use crate::Checks;
 use crate::error::FrontendError;
 use crate::llvm::{Layout, Module};
 use crate::tables::Tables;
@@ -40,6 +42,8 @@ pub(crate) struct Defining<'a> {
     pub entry: &'a str,
     /// Non-constant globals start with any content.
     pub any_globals: bool,
+    pub checks: Checks,
+    pub malloc_may_fail: bool,
 }
 
 /// One row: a step of `define_ub`.
@@ -89,6 +93,8 @@ pub const ALL: &[Step] = &[
     Step { name: "undefined", help: "undef and poison are any value at each use", run: undefined::run },
 ];
 
+pub(crate) use environment::Variables as SiteVariables;
+pub(crate) use stops::Stop;
 pub(crate) use undefined::run as define_undefined;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
@@ -96,6 +102,9 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
     for step in ALL {
         (step.run)(defining);
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
+    }
+    if defining.checks.memory {
+        crate::memory_checks::insert(defining)?;
     }
     Ok(())
 }

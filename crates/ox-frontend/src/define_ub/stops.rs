@@ -4,7 +4,7 @@ use super::Defining;
 use crate::llvm::{AttributePlace, Block, Builder, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMTypeKind::*;
-use ox_ir::{Check, CheckId, CheckKind, FloatType, Loc, Site, SiteKind};
+use ox_ir::{Check, CheckId, CheckKind, FloatType, Loc, Site, SiteId, SiteKind};
 
 /// How an execution ends.
 #[derive(Clone, Debug)]
@@ -19,6 +19,9 @@ pub(crate) enum Stop {
 
 /// `memory(inaccessiblemem: readwrite)`: two bits per kind of memory, the second kind is the inaccessible one.
 const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
+
+/// `memory(argmem: write, inaccessiblemem: readwrite)`: it fills what its argument points to.
+const FILLS_ARGUMENT: u64 = INACCESSIBLE_MEMORY | 0b10;
 
 /// An aggregate of more scalars gets no fresh value.
 const MAX_PARTS: u64 = 1024;
@@ -44,6 +47,29 @@ impl Defining<'_> {
         function
     }
 
+    /// The bytes of an object as an input of the program, of which `of` says the rest.
+    pub fn content_site(&mut self, of: SiteOf) -> SiteId {
+        let site = Site {
+            ty: ox_ir::Type::Int(8),
+            kind: SiteKind::Content,
+            name: of.name.to_owned(),
+            loc: of.loc,
+            variable: of.variable.map(str::to_owned),
+        };
+        self.tables.sites.push(site)
+    }
+
+    /// That many bytes (a 64-bit number) from the address on get any content.
+    pub fn havoc(&mut self, builder: &Builder, address: Value, size: Value, of: SiteOf) {
+        let site = self.content_site(of);
+        let params = [self.module.pointer_type(), self.module.int_type(64)];
+        let ty = Type::function(self.module.void_type(), &params);
+        let function = self.module.add_function(&format!("{}{}", names::HAVOC, site.as_u32()), ty);
+        function.add_attribute(self.module, "nounwind", 0);
+        function.add_attribute(self.module, "memory", FILLS_ARGUMENT);
+        builder.call(function, &[address, size]);
+    }
+
     fn ending_function(&self, name: &str) -> Value {
         let function = self.opaque_function(name, self.module.void_type(), &[]);
         if !function.has_attribute(AttributePlace::Function, "noreturn") {
@@ -60,7 +86,7 @@ impl Defining<'_> {
     }
 
     /// Calls the function that stands for the end, and closes the block.
-    fn build_stop(&mut self, builder: &Builder, stop: Stop) {
+    pub fn build_stop(&mut self, builder: &Builder, stop: Stop) {
         let name = match stop {
             Stop::Fail(check) => format!("{}{}", names::FAIL, check.as_u32()),
             Stop::Halt => names::HALT.to_owned(),

@@ -97,6 +97,27 @@ impl Builder {
         Value(unsafe { LLVMBuildIntCast2(self.0, value.0, ty.0, 0, NO_NAME) })
     }
 
+    /// `sext`, or `trunc`, or nothing.
+    pub fn resize_signed(&self, value: Value, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildIntCast2(self.0, value.0, ty.0, 1, NO_NAME) })
+    }
+
+    /// Of an i1.
+    pub fn not(&self, value: Value) -> Value {
+        Value(unsafe { LLVMBuildNot(self.0, value.0, NO_NAME) })
+    }
+
+    /// New instructions go before this one, which must be the first of its block for a phi.
+    pub fn phi(&self, ty: Type, incoming: &[(Value, Block)]) -> Value {
+        unsafe {
+            let phi = LLVMBuildPhi(self.0, ty.0, NO_NAME);
+            for (value, block) in incoming {
+                LLVMAddIncoming(phi, &mut value.0.clone(), &mut block.0.clone(), 1);
+            }
+            Value(phi)
+        }
+    }
+
     pub fn store_aligned(&self, value: Value, address: Value, align: u64) {
         unsafe {
             let store = LLVMBuildStore(self.0, value.0, address.0);

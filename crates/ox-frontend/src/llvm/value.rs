@@ -188,6 +188,18 @@ impl Value {
         self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
     }
 
+    /// A variable, a function or an alias.
+    pub fn is_global(self) -> bool {
+        use LLVMValueKind::*;
+        matches!(
+            self.kind(),
+            LLVMFunctionValueKind
+                | LLVMGlobalVariableValueKind
+                | LLVMGlobalAliasValueKind
+                | LLVMGlobalIFuncValueKind
+        )
+    }
+
     pub fn has_body(self) -> bool {
         unsafe { LLVMCountBasicBlocks(self.0) > 0 }
     }
@@ -233,10 +245,6 @@ impl Value {
 
     pub fn set_constant(self, constant: bool) {
         unsafe { LLVMSetGlobalConstant(self.0, constant as i32) }
-    }
-
-    pub fn drop_initializer(self) {
-        unsafe { LLVMSetInitializer(self.0, std::ptr::null_mut()) }
     }
 
     pub fn is_constant_global(self) -> bool {

@@ -5,6 +5,7 @@ mod bitcode_to_ir;
 mod define_ub;
 mod differential;
 mod errors;
+mod memory_checks;
 mod outside;
 mod pipelines;
 mod program;

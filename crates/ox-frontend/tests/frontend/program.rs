@@ -1,7 +1,7 @@
 //! Small programs for the tests of this crate: written as text, compiled, validated, and run by the IR interpreter.
 
 use ox_frontend::{Compiled, FrontendError, Options, Pipeline, compile, pipeline};
-use ox_ir::interp::{Inputs, Outcome, Run, RunLimits, Value, run};
+use ox_ir::interp::{Content, Inputs, Outcome, Run, RunLimits, Value, run};
 use ox_ir::{Bits, InstKind, Module, SiteId, SiteKind, Type};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -150,11 +150,16 @@ impl Inputs for Given<'_> {
             SiteKind::Uninitialised | SiteKind::External | SiteKind::Volatile | SiteKind::Undefined => {
                 self.other
             }
+            SiteKind::Content => unreachable!("a content is no value"),
         };
         Some(match site.ty {
             Type::Int(width) => Value::Int(Bits::from_signed(width, number)),
             Type::Ptr | Type::Float(_) => Value::zero(site.ty),
         })
+    }
+
+    fn content(&mut self, _: &Module, _: SiteId, length: u64) -> Content {
+        (0..length).map(|_| self.other as u8).collect()
     }
 }
 

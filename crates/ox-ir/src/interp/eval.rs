@@ -40,11 +40,6 @@ pub(super) fn compare(op: CompareOp, a: &Bits, b: &Bits) -> bool {
     }
 }
 
-/// The address as an integer of the pointer's width, for comparisons.
-pub(super) fn address_bits(pointer: Pointer, pointer_width: u32) -> Bits {
-    Bits::from_u64(pointer_width, pointer.address)
-}
-
 /// The error says what cannot be computed.
 pub(super) fn cast(op: CastOp, value: &Value, to: Type, pointer_width: u32) -> Result<Value, String> {
     use CastOp::*;

@@ -2,10 +2,14 @@
 //!
 //! From low to high: nothing (so that no object is at the null pointer), the functions, the globals, the heap
 //! growing up, the stack growing down. There is a gap between any two objects, so that running
-//! over the end of an object by a little is noticed. Heap addresses are never used twice; those
-//! of the stack are used again after a function has returned. A segment is a vector sorted by address by construction.
+//! over the end of an object by a little is noticed even without knowing where an address comes from. Heap addresses are
+//! never used twice; those of the stack are used again after a function has returned. A segment is a vector sorted by
+//! address by construction. An address that belongs to an object must stay inside of it; one that belongs to none is
+//! looked up when it is used.
 
+use super::object::{FatPointer, Object, ObjectId, Segment};
 use crate::model::*;
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// An access that the program must not make, or (`Exhausted`) more memory than the run may use.
@@ -16,9 +20,13 @@ pub(super) enum Fault {
     #[error("access of {length} bytes at address 0x{address:x}, outside of every object")]
     Wild { address: u64, length: u64 },
     #[error("access of {length} bytes at offset {offset} of {object}, which has {size} bytes")]
-    OutOfBounds { object: String, size: u64, offset: u64, length: u64 },
+    OutOfBounds { object: String, size: u64, offset: i64, length: u64 },
     #[error("access of {object} after it was freed")]
     UseAfterFree { object: String },
+    #[error("access of {object} after its scope has ended")]
+    OutOfScope { object: String },
+    #[error("access at address 0x{address:x} of a variable whose function has returned")]
+    Returned { address: u64 },
     #[error("write to the constant {object}")]
     Constant { object: String },
     #[error("double free of {object}")]
@@ -31,33 +39,6 @@ pub(super) enum Fault {
     NoFunction { address: u64 },
     #[error("the memory limit is reached")]
     Exhausted,
-}
-
-struct Object<'m> {
-    base: u64,
-    size: u64,
-    /// Empty once freed.
-    bytes: Vec<u8>,
-    freed: bool,
-    constant: bool,
-    /// Empty for heap objects.
-    name: &'m str,
-}
-
-impl Object<'_> {
-    fn describe(&self) -> String {
-        match self.name {
-            "" => format!("the object at 0x{:x}", self.base),
-            name => format!("`{name}`"),
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Segment {
-    Globals,
-    Heap,
-    Stack,
 }
 
 pub(super) struct Memory<'m> {
@@ -73,6 +54,11 @@ pub(super) struct Memory<'m> {
     border: u64,
     /// Bytes that may still be allocated.
     left: u64,
+    next_serial: u64,
+    /// Of an address in memory, in bytes.
+    address_size: u64,
+    /// Whether writes are recorded as modifications.
+    pub tracking: bool,
 }
 
 const NULL_ZONE: u64 = 0x1000;
@@ -102,38 +88,46 @@ impl<'m> Memory<'m> {
             stack_next,
             border,
             left: limit,
+            next_serial: 0,
+            address_size: u64::from(module.pointer_width / 8),
+            tracking: true,
         };
         let mut next = NULL_ZONE + functions * FUNCTION_STEP + NULL_ZONE;
         for global in module.globals.values() {
             let base = align_up(next, global.align).ok_or(Fault::Exhausted)?;
             next = base.checked_add(global.size).and_then(|n| n.checked_add(GAP)).ok_or(Fault::Exhausted)?;
             memory.reserve(global.size)?;
-            memory.globals.push(Object {
-                base,
-                size: global.size,
-                bytes: Vec::new(),
-                freed: false,
-                constant: global.constant,
-                name: &global.name,
-            });
+            let object = memory.object_in(Segment::Globals, base, global.size, &global.name);
+            memory.globals.push(Object { constant: global.constant, ..object });
         }
         memory.heap_start = align_up(next, NULL_ZONE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
         memory.heap_next = memory.heap_start;
         for (id, global) in &module.globals {
-            let bytes = memory.initial_bytes(module, global, unspecified);
-            memory.globals[id.as_u32() as usize].bytes = bytes;
+            let (bytes, addresses) = memory.initial_content(module, global, unspecified);
+            let object = &mut memory.globals[id.as_u32() as usize];
+            (object.bytes, object.addresses) = (bytes, addresses);
         }
         Ok(memory)
     }
 
-    fn initial_bytes(
+    /// The next object of a segment, without content.
+    fn object_in(&mut self, segment: Segment, base: u64, size: u64, name: &'m str) -> Object<'m> {
+        let index = self.objects(segment).len();
+        let id = ObjectId { segment, index, serial: self.next_serial, base, size };
+        self.next_serial += 1;
+        let (bytes, addresses) = (Vec::new(), BTreeMap::new());
+        Object { id, bytes, dead: false, constant: false, modified: false, name, addresses }
+    }
+
+    fn initial_content(
         &self,
         module: &Module,
         global: &Global,
         unspecified: &mut dyn FnMut() -> u8,
-    ) -> Vec<u8> {
+    ) -> (Vec<u8>, BTreeMap<u64, ObjectId>) {
+        let mut addresses = BTreeMap::new();
         let Some(pieces) = &global.init else {
-            return (0..global.size).map(|_| unspecified()).collect();
+            return ((0..global.size).map(|_| unspecified()).collect(), addresses);
         };
         let pointer = |address: u64| address.to_le_bytes()[..module.pointer_width as usize / 8].to_vec();
         let mut bytes = Vec::with_capacity(global.size as usize);
@@ -143,16 +137,19 @@ impl<'m> Memory<'m> {
                 GlobalPiece::Zero(n) => bytes.resize(bytes.len() + *n as usize, 0),
                 GlobalPiece::Undefined(n) => bytes.extend((0..*n).map(|_| unspecified())),
                 GlobalPiece::GlobalAddr(g, offset) => {
-                    bytes.extend(pointer(self.global_address(*g).wrapping_add_signed(*offset)));
+                    let target = &self.globals[g.as_u32() as usize];
+                    addresses.insert(bytes.len() as u64, target.id);
+                    bytes.extend(pointer(target.id.base.wrapping_add_signed(*offset)));
                 }
                 GlobalPiece::FuncAddr(f) => bytes.extend(pointer(self.function_address(*f))),
             }
         }
-        bytes
+        (bytes, addresses)
     }
 
-    pub fn global_address(&self, global: GlobalId) -> u64 {
-        self.globals[global.as_u32() as usize].base
+    pub fn global(&self, global: GlobalId) -> FatPointer {
+        let object = &self.globals[global.as_u32() as usize];
+        FatPointer { address: object.id.base, object: Some(object.id) }
     }
 
     pub fn function_address(&self, function: FuncId) -> u64 {
@@ -172,14 +169,14 @@ impl<'m> Memory<'m> {
         Ok(())
     }
 
-    /// A stack object with these bytes; gives its address.
+    /// A stack object with these bytes.
     pub fn push_stack(
         &mut self,
         size: u64,
         align: u64,
         name: &'m str,
         fill: impl FnOnce() -> Vec<u8>,
-    ) -> Result<u64, Fault> {
+    ) -> Result<FatPointer, Fault> {
         let room =
             size.checked_add(GAP).and_then(|n| self.stack_next.checked_sub(n)).ok_or(Fault::Exhausted)?;
         let base = room - room % align;
@@ -188,8 +185,10 @@ impl<'m> Memory<'m> {
         }
         self.reserve(size)?;
         self.stack_next = base;
-        self.stack.push(Object { base, size, bytes: fill(), freed: false, constant: false, name });
-        Ok(base)
+        let object = Object { bytes: fill(), ..self.object_in(Segment::Stack, base, size, name) };
+        let pointer = FatPointer { address: base, object: Some(object.id) };
+        self.stack.push(object);
+        Ok(pointer)
     }
 
     /// For `pop_stack`.
@@ -200,120 +199,204 @@ impl<'m> Memory<'m> {
     /// Removes what was pushed since the mark.
     pub fn pop_stack(&mut self, (objects, next): (usize, u64)) {
         for object in self.stack.drain(objects..) {
-            self.left += object.size;
+            self.left += object.id.size;
         }
         self.stack_next = next;
     }
 
-    pub fn allocate(&mut self, size: u64, fill: impl FnOnce() -> Vec<u8>) -> Result<u64, Fault> {
+    pub fn allocate(&mut self, size: u64, fill: impl FnOnce() -> Vec<u8>) -> Result<FatPointer, Fault> {
         let base = self.heap_next;
         let end =
             base.checked_add(size).and_then(|n| n.checked_add(GAP)).and_then(|n| align_up(n, HEAP_ALIGN));
         self.heap_next = end.filter(|n| *n <= self.border).ok_or(Fault::Exhausted)?;
         self.reserve(size)?;
-        self.heap.push(Object { base, size, bytes: fill(), freed: false, constant: false, name: "" });
-        Ok(base)
+        let object = Object { bytes: fill(), ..self.object_in(Segment::Heap, base, size, "") };
+        let pointer = FatPointer { address: base, object: Some(object.id) };
+        self.heap.push(object);
+        Ok(pointer)
     }
 
     /// The null pointer may be freed.
-    pub fn free(&mut self, address: u64) -> Result<(), Fault> {
+    pub fn free(&mut self, pointer: FatPointer) -> Result<(), Fault> {
+        let address = pointer.address;
         if address == 0 {
             return Ok(());
         }
-        let object = match self.find(address) {
-            Some((Segment::Heap, index)) => &mut self.heap[index],
-            Some((Segment::Globals | Segment::Stack, _)) | None => return Err(Fault::BadFree { address }),
+        let object = match self.owner(pointer) {
+            Some(id) if id.segment == Segment::Heap => &mut self.heap[id.index],
+            Some(_) | None => return Err(Fault::BadFree { address }),
         };
-        if object.base != address {
+        if object.id.base != address {
             return Err(Fault::BadFree { address });
         }
-        if object.freed {
+        if object.dead {
             return Err(Fault::DoubleFree { object: object.describe() });
         }
-        object.freed = true;
+        object.dead = true;
         object.bytes = Vec::new();
-        self.left += object.size;
+        object.addresses = BTreeMap::new();
+        self.left += object.id.size;
         Ok(())
     }
 
-    /// The object with the highest base that is not above the address.
-    fn find(&self, address: u64) -> Option<(Segment, usize)> {
-        if address >= self.border {
-            let index = self.stack.partition_point(|o| o.base > address);
-            return (index < self.stack.len()).then_some((Segment::Stack, index));
+    fn objects(&self, segment: Segment) -> &Vec<Object<'m>> {
+        match segment {
+            Segment::Globals => &self.globals,
+            Segment::Heap => &self.heap,
+            Segment::Stack => &self.stack,
         }
-        let (segment, objects) = match address >= self.heap_start {
-            true => (Segment::Heap, &self.heap),
-            false => (Segment::Globals, &self.globals),
-        };
-        let above = objects.partition_point(|o| o.base <= address);
-        above.checked_sub(1).map(|index| (segment, index))
     }
 
-    fn object(&self, (segment, index): (Segment, usize)) -> &Object<'m> {
-        match segment {
-            Segment::Globals => &self.globals[index],
-            Segment::Heap => &self.heap[index],
-            Segment::Stack => &self.stack[index],
+    fn object_mut(&mut self, id: ObjectId) -> &mut Object<'m> {
+        match id.segment {
+            Segment::Globals => &mut self.globals[id.index],
+            Segment::Heap => &mut self.heap[id.index],
+            Segment::Stack => &mut self.stack[id.index],
         }
+    }
+
+    /// `None` if its function has returned.
+    pub(super) fn object(&self, id: ObjectId) -> Option<&Object<'m>> {
+        self.objects(id.segment).get(id.index).filter(|o| o.id == id)
+    }
+
+    /// The object with the highest base that is not above the address.
+    fn find(&self, address: u64) -> Option<&Object<'m>> {
+        if address >= self.border {
+            return self.stack.get(self.stack.partition_point(|o| o.id.base > address));
+        }
+        let objects = if address >= self.heap_start { &self.heap } else { &self.globals };
+        let above = objects.partition_point(|o| o.id.base <= address);
+        objects.get(above.checked_sub(1)?)
+    }
+
+    /// The object that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
+    /// without bytes contains its start.)
+    pub fn owner(&self, pointer: FatPointer) -> Option<ObjectId> {
+        pointer.object.or_else(|| {
+            let object = self.find(pointer.address)?;
+            let offset = pointer.address - object.id.base;
+            (offset < object.id.size.max(1)).then_some(object.id)
+        })
+    }
+
+    /// All heap objects, for the test that none is left.
+    pub(super) fn heap(&self) -> &[Object<'m>] {
+        &self.heap
     }
 
     /// The object of an access and the offset in it.
-    fn locate(&self, address: u64, length: u64) -> Result<((Segment, usize), usize), Fault> {
-        if address < NULL_ZONE {
-            return Err(Fault::Null { address, length });
-        }
-        let place = self.find(address).ok_or(Fault::Wild { address, length })?;
-        let object = self.object(place);
-        let offset = address - object.base;
-        if offset.checked_add(length).is_none_or(|end| end > object.size) {
-            return Err(match offset <= object.size.saturating_add(GAP) {
-                true => Fault::OutOfBounds { object: object.describe(), size: object.size, offset, length },
-                false => Fault::Wild { address, length },
-            });
-        }
-        if object.freed {
-            return Err(Fault::UseAfterFree { object: object.describe() });
-        }
-        Ok((place, offset as usize))
-    }
-
-    pub fn read(&self, address: u64, length: u64) -> Result<&[u8], Fault> {
-        let (place, offset) = self.locate(address, length)?;
-        Ok(&self.object(place).bytes[offset..offset + length as usize])
-    }
-
-    pub fn write(&mut self, address: u64, length: u64) -> Result<&mut [u8], Fault> {
-        let ((segment, index), offset) = self.locate(address, length)?;
-        let object = match segment {
-            Segment::Globals => &mut self.globals[index],
-            Segment::Heap => &mut self.heap[index],
-            Segment::Stack => &mut self.stack[index],
+    fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, usize), Fault> {
+        let address = pointer.address;
+        let object = match pointer.object {
+            Some(id) => self.object(id).ok_or(Fault::Returned { address })?,
+            None if address < NULL_ZONE => return Err(Fault::Null { address, length }),
+            None => {
+                let near = |o: &&Object| address - o.id.base <= o.id.size.saturating_add(GAP);
+                self.find(address).filter(near).ok_or(Fault::Wild { address, length })?
+            }
         };
+        let offset = address.wrapping_sub(object.id.base);
+        if !object.id.contains(address, length) {
+            let (object, size, offset) = (object.describe(), object.id.size, offset as i64);
+            return Err(Fault::OutOfBounds { object, size, offset, length });
+        }
+        match object.dead {
+            false => Ok((object.id, offset as usize)),
+            true if object.id.segment == Segment::Stack => {
+                Err(Fault::OutOfScope { object: object.describe() })
+            }
+            true => Err(Fault::UseAfterFree { object: object.describe() }),
+        }
+    }
+
+    pub fn read(&self, pointer: FatPointer, length: u64) -> Result<&[u8], Fault> {
+        let (id, offset) = self.locate(pointer, length)?;
+        let object = self.object(id).expect("it was just located");
+        Ok(&object.bytes[offset..offset + length as usize])
+    }
+
+    /// The object of the address that was stored there as such; the bytes can be read.
+    pub fn address_at(&self, pointer: FatPointer) -> Option<ObjectId> {
+        let (id, offset) = self.locate(pointer, self.address_size).ok()?;
+        self.object(id)?.addresses.get(&(offset as u64)).copied()
+    }
+
+    /// Records that the address just written there belongs to that object.
+    pub fn mark_address(&mut self, pointer: FatPointer, target: ObjectId) {
+        let (id, offset) = self.locate(pointer, self.address_size).expect("it was just written");
+        self.object_mut(id).addresses.insert(offset as u64, target);
+    }
+
+    /// The bytes to be written; whatever they held is forgotten.
+    pub fn write(&mut self, pointer: FatPointer, length: u64) -> Result<&mut [u8], Fault> {
+        let tracking = self.tracking;
+        self.change(pointer, length, tracking)
+    }
+
+    /// As `write`, but not a modification.
+    pub fn write_unrecorded(&mut self, pointer: FatPointer, length: u64) -> Result<&mut [u8], Fault> {
+        self.change(pointer, length, false)
+    }
+
+    fn change(&mut self, pointer: FatPointer, length: u64, recorded: bool) -> Result<&mut [u8], Fault> {
+        let (id, offset) = self.locate(pointer, length)?;
+        let address_size = self.address_size;
+        let object = self.object_mut(id);
         if object.constant {
             return Err(Fault::Constant { object: object.describe() });
         }
+        object.forget_addresses(offset as u64, length, address_size);
+        object.modified |= recorded;
         Ok(&mut object.bytes[offset..offset + length as usize])
     }
 
     /// A copy of no bytes touches nothing. Without `may_overlap` the places are equal or disjoint.
-    pub fn copy(&mut self, to: u64, from: u64, length: u64, may_overlap: bool) -> Result<(), Fault> {
+    pub fn copy(
+        &mut self,
+        to: FatPointer,
+        from: FatPointer,
+        length: u64,
+        may_overlap: bool,
+    ) -> Result<(), Fault> {
         if length == 0 {
             return Ok(());
         }
         let bytes = self.read(from, length)?.to_vec();
+        let (source, offset) = self.locate(from, length)?;
+        let source = self.object(source).expect("it was just located");
+        let addresses = source.addresses_within(offset as u64, length, self.address_size);
         let target = self.write(to, length)?;
-        if !may_overlap && to != from && to.abs_diff(from) < length {
+        if !may_overlap && to.address != from.address && to.address.abs_diff(from.address) < length {
             return Err(Fault::Overlap { length });
         }
         target.copy_from_slice(&bytes);
+        for (offset, id) in addresses {
+            self.mark_address(FatPointer { address: to.address + offset, ..to }, id);
+        }
         Ok(())
     }
 
-    pub fn fill(&mut self, to: u64, byte: u8, length: u64) -> Result<(), Fault> {
+    pub fn fill(&mut self, to: FatPointer, byte: u8, length: u64) -> Result<(), Fault> {
         if length > 0 {
             self.write(to, length)?.fill(byte);
         }
         Ok(())
+    }
+
+    /// The object of the pointer counts as unmodified.
+    pub fn reset_modified(&mut self, pointer: FatPointer) {
+        if let Some(id) = self.owner(pointer).filter(|id| self.object(*id).is_some()) {
+            self.object_mut(id).modified = false;
+        }
+    }
+
+    /// The scope of a stack object ends or begins again.
+    pub fn set_scope(&mut self, pointer: FatPointer, live: bool) {
+        let id = pointer.object.filter(|id| id.segment == Segment::Stack && self.object(*id).is_some());
+        let id = id.expect("a lifetime is that of a variable of the running function");
+        let object = self.object_mut(id);
+        object.dead = !live;
+        object.modified &= !live;
     }
 }

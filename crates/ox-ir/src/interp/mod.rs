@@ -1,23 +1,30 @@
 //! The interpreter: the referee of counterexamples and of differential tests.
 //!
 //! It runs a valid module (`validate`) on given inputs, bit-precisely, with a byte-accurate
-//! memory. A pointer is an address; the object it points to is found by the address, so that pointers survive
-//! any detour through integers and bytes. Objects are laid out by a deterministic allocator
-//! with gaps between them, and an access outside of every live object is a `MemoryError`.
+//! memory. A pointer is an address and the object it was derived from (see `PtrTest`), which it also keeps in
+//! memory and in integers of its width; an access outside of that object is a `MemoryError`, even inside another one. An
+//! address that comes from elsewhere belongs to the object that contains it, so that pointers survive any detour through
+//! integers and bytes. Objects are laid out by a deterministic allocator with gaps between them.
 //!
-//! Limits, on purpose: the alignment of an access is not checked (the machine does not trap either); a
-//! pointer that leaves its object and lands inside another one is not noticed; the addresses of dead stack objects
-//! are used again. The content of what was not initialised comes from `Inputs::unspecified_byte`.
+//! Limits, on purpose: the alignment of an access is not checked (the machine does not trap either); the addresses of
+//! dead stack objects are used again. The first content of stack objects, and of globals that are defined
+//! elsewhere, comes from `Inputs::unspecified_byte`; that of heap objects and of `MemHavoc` from `Inputs::content`.
 //! Floating point is that of the host for `f32` and `f64`; the other formats can be moved, not
 //! computed with. A conversion from a float that does not fit the integer is `Unsupported`.
 
+mod accesses;
 mod eval;
 mod float;
+mod frame;
+mod input;
 mod memory;
+mod object;
+mod pointer_tests;
 mod replay;
 mod run;
 mod value;
 
+pub use input::{Content, Input};
 pub use replay::{Replay, replay};
 pub use run::run;
 pub use value::{Pointer, Value};
@@ -29,7 +36,12 @@ pub trait Inputs {
     /// The next value for this site; `None`: the trace has ended.
     fn next(&mut self, module: &Module, site: SiteId) -> Option<Value>;
 
-    /// The content of an uninitialised byte; asked once per byte, when its object comes to life.
+    /// The bytes for a site of kind `Content`, of which the program wants so many.
+    fn content(&mut self, _module: &Module, _site: SiteId, _length: u64) -> Content {
+        Content::default()
+    }
+
+    /// The content of a byte that no site stands for; asked once per byte, when its object comes to life.
     fn unspecified_byte(&mut self) -> u8 {
         0
     }
@@ -59,7 +71,7 @@ pub struct Run {
     pub outcome: Outcome,
     pub steps: u64,
     /// The inputs in the order in which the run asked for them.
-    pub consumed: Vec<(SiteId, Value)>,
+    pub consumed: Vec<(SiteId, Input)>,
     /// The source positions that the run went through; repetitions in a row are left out.
     pub trace: Vec<TracePoint>,
 }

@@ -5,15 +5,18 @@
 //! sequence of sites is the same in the module before optimisation. Only an input whose value is not used at all
 //! may be missing from the trace; so a site that the trace never mentions gets 0. Everything else that does not
 //! match is a divergence.
+//!
+//! Contents of objects are not part of that sequence, because an optimiser may remove what fills an object
+//! that nobody reads: those of each site are taken in their order, and are zero when there are none left.
 
-use super::{Inputs, Outcome, Run, RunLimits, Value, run};
+use super::{Content, Input, Inputs, Outcome, Run, RunLimits, Value, run};
 use crate::model::*;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// What came of a trace. Only `Reproduced` is a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Replay {
-    /// The run ended in a failing assertion. `unused` inputs at the end of the trace were not asked for.
+    /// The run ended in a failing assertion. `unused` inputs of the trace were not asked for.
     Reproduced { check: CheckId, loc: Option<Loc>, unused: usize, run: Run },
     /// The program asked for `found` where the trace goes on with `expected` (or ends, if `None`).
     Diverged { position: usize, expected: Option<SiteId>, found: SiteId, run: Run },
@@ -22,9 +25,27 @@ pub enum Replay {
 }
 
 struct Strict<'t> {
-    trace: &'t [(SiteId, Value)],
+    values: Vec<(SiteId, &'t Value)>,
     position: usize,
     mentioned: HashSet<SiteId>,
+    contents: HashMap<SiteId, VecDeque<&'t Content>>,
+}
+
+impl<'t> Strict<'t> {
+    fn new(trace: &'t [(SiteId, Input)]) -> Self {
+        let mut strict =
+            Strict { values: vec![], position: 0, mentioned: HashSet::new(), contents: HashMap::new() };
+        for (site, input) in trace {
+            match input {
+                Input::Value(value) => {
+                    strict.values.push((*site, value));
+                    strict.mentioned.insert(*site);
+                }
+                Input::Content(content) => strict.contents.entry(*site).or_default().push_back(content),
+            }
+        }
+        strict
+    }
 }
 
 impl Inputs for Strict<'_> {
@@ -32,26 +53,30 @@ impl Inputs for Strict<'_> {
         if !self.mentioned.contains(&site) {
             return Some(Value::zero(module.sites[site].ty));
         }
-        let (expected, value) = self.trace.get(self.position)?;
+        let (expected, value) = self.values.get(self.position)?;
         (*expected == site).then(|| {
             self.position += 1;
-            value.clone()
+            Value::clone(value)
         })
+    }
+
+    fn content(&mut self, _: &Module, site: SiteId, _: u64) -> Content {
+        self.contents.get_mut(&site).and_then(VecDeque::pop_front).cloned().unwrap_or_default()
     }
 }
 
-/// Runs the module on the inputs of the trace.
-pub fn replay(module: &Module, entry: FuncId, trace: &[(SiteId, Value)], limits: &RunLimits) -> Replay {
-    let mentioned = trace.iter().map(|(site, _)| *site).collect();
-    let mut inputs = Strict { trace, position: 0, mentioned };
+/// Runs the module on the inputs of the trace. A content for a site that wants a value, or the other way round, is not used.
+pub fn replay(module: &Module, entry: FuncId, trace: &[(SiteId, Input)], limits: &RunLimits) -> Replay {
+    let mut inputs = Strict::new(trace);
     let run = run(module, entry, &mut inputs, limits);
-    let position = inputs.position;
+    let Strict { values, position, contents, mentioned: _ } = inputs;
     match run.outcome {
         Outcome::AssertFailed { check, loc } => {
-            Replay::Reproduced { check, loc, unused: trace.len() - position, run }
+            let unused = values.len() - position + contents.values().map(VecDeque::len).sum::<usize>();
+            Replay::Reproduced { check, loc, unused, run }
         }
         Outcome::InputsEnded { site } => {
-            Replay::Diverged { position, expected: trace.get(position).map(|(s, _)| *s), found: site, run }
+            Replay::Diverged { position, expected: values.get(position).map(|(s, _)| *s), found: site, run }
         }
         Outcome::Returned(_)
         | Outcome::Halted

@@ -1,8 +1,10 @@
 //! The machine: frames on a stack of its own, one step per instruction or terminator.
 
+use super::frame::{Frame, Register};
 use super::memory::{Fault, Memory};
+use super::object::{FatPointer, ObjectId};
 use super::value::{Pointer, Value};
-use super::{Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
+use super::{Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
 use crate::model::*;
 use std::collections::VecDeque;
@@ -25,80 +27,41 @@ pub fn run(module: &Module, entry: FuncId, inputs: &mut dyn Inputs, limits: &Run
 }
 
 /// What is reported besides the outcome.
-struct Progress {
+pub(super) struct Progress {
     steps: u64,
-    consumed: Vec<(SiteId, Value)>,
+    pub consumed: Vec<(SiteId, Input)>,
     trace: VecDeque<TracePoint>,
 }
 
-struct Machine<'m, 'i> {
-    module: &'m Module,
+pub(super) struct Machine<'m, 'i> {
+    pub module: &'m Module,
     limits: &'m RunLimits,
-    inputs: &'i mut dyn Inputs,
-    memory: Memory<'m>,
+    pub inputs: &'i mut dyn Inputs,
+    pub memory: Memory<'m>,
     /// The callers of the running function.
     frames: Vec<Frame<'m>>,
     /// Values on their way to parameters: all are read before any is written.
-    scratch: Vec<Value>,
-    progress: Progress,
-}
-
-/// An active call.
-struct Frame<'m> {
-    function: FuncId,
-    body: &'m Body,
-    block: &'m Block,
-    /// The next instruction of the block.
-    index: usize,
-    values: Vec<Value>,
-    stack_mark: (usize, u64),
-    /// Where the caller wants the results.
-    results: &'m [ValueId],
+    scratch: Vec<Register>,
+    pub progress: Progress,
 }
 
 /// The run goes on, or ends.
-type Step<T = ()> = Result<T, Outcome>;
+pub(super) type Step<T = ()> = Result<T, Outcome>;
 
-fn fault_outcome(fault: Fault, loc: Option<Loc>) -> Outcome {
+pub(super) fn fault_outcome(fault: Fault, loc: Option<Loc>) -> Outcome {
     match fault {
         Fault::Exhausted => Outcome::MemoryLimit,
         Fault::Null { .. }
         | Fault::Wild { .. }
         | Fault::OutOfBounds { .. }
         | Fault::UseAfterFree { .. }
+        | Fault::OutOfScope { .. }
+        | Fault::Returned { .. }
         | Fault::Constant { .. }
         | Fault::DoubleFree { .. }
         | Fault::BadFree { .. }
         | Fault::Overlap { .. }
         | Fault::NoFunction { .. } => Outcome::MemoryError { what: fault.to_string(), loc },
-    }
-}
-
-impl<'m> Frame<'m> {
-    fn set(&mut self, result: ValueId, value: Value) {
-        self.values[result.as_u32() as usize] = value;
-    }
-
-    fn value(&self, value: ValueId) -> &Value {
-        &self.values[value.as_u32() as usize]
-    }
-
-    /// An operand of integer type.
-    fn bits<'a>(&'a self, operand: &'a Operand) -> &'a Bits {
-        match operand {
-            Operand::Int(bits) => bits,
-            Operand::Value(v) => match self.value(*v) {
-                Value::Int(bits) => bits,
-                other @ (Value::Ptr(_) | Value::Float(..)) => unreachable!("{other} is used as an integer"),
-            },
-            Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => {
-                unreachable!("an operand is used as an integer")
-            }
-        }
-    }
-
-    fn condition(&self, operand: &Operand) -> bool {
-        !self.bits(operand).is_zero()
     }
 }
 
@@ -112,24 +75,12 @@ impl<'m> Machine<'m, '_> {
             let what = format!("parameters of the entry function `{}`", function.name);
             return Outcome::Unsupported { what, loc: function.loc };
         }
-        let mut frame = self.new_frame(entry, body, &[]);
+        let mut frame = Frame::new(entry, body, &[], self.memory.stack_mark());
         loop {
             match self.step(&mut frame) {
                 Ok(()) => {}
                 Err(outcome) => return outcome,
             }
-        }
-    }
-
-    fn new_frame(&self, function: FuncId, body: &'m Body, results: &'m [ValueId]) -> Frame<'m> {
-        Frame {
-            function,
-            body,
-            block: &body.blocks[Body::ENTRY],
-            index: 0,
-            values: vec![Value::Ptr(Pointer::NULL); body.values.len()],
-            stack_mark: self.memory.stack_mark(),
-            results,
         }
     }
 
@@ -168,27 +119,22 @@ impl<'m> Machine<'m, '_> {
         self.progress.trace.push_back(point);
     }
 
-    fn operand(&self, frame: &Frame<'m>, operand: &Operand) -> Value {
+    pub(super) fn operand(&self, frame: &Frame<'m>, operand: &Operand) -> Register {
         match operand {
-            Operand::Value(v) => frame.value(*v).clone(),
-            Operand::Int(bits) => Value::Int(bits.clone()),
-            Operand::Null => Value::Ptr(Pointer::NULL),
-            Operand::Global(g) => Value::Ptr(Pointer { address: self.memory.global_address(*g) }),
-            Operand::Func(f) => Value::Ptr(Pointer { address: self.memory.function_address(*f) }),
-            Operand::Float(ty, bits) => Value::Float(*ty, bits.clone()),
+            Operand::Value(v) => frame.register(*v).clone(),
+            Operand::Int(bits) => Register::plain(Value::Int(bits.clone())),
+            Operand::Null => Register::plain(Value::Ptr(Pointer::NULL)),
+            Operand::Global(g) => Register::pointer(self.memory.global(*g)),
+            Operand::Func(f) => {
+                Register::plain(Value::Ptr(Pointer { address: self.memory.function_address(*f) }))
+            }
+            Operand::Float(ty, bits) => Register::plain(Value::Float(*ty, bits.clone())),
         }
     }
 
-    fn address(&self, frame: &Frame<'m>, operand: &Operand) -> u64 {
-        match self.operand(frame, operand) {
-            Value::Ptr(pointer) => pointer.address,
-            other @ (Value::Int(_) | Value::Float(..)) => unreachable!("{other} is used as a pointer"),
-        }
-    }
-
-    /// A size or length; what does not fit 64 bits is more than there is.
-    fn length(&self, frame: &Frame<'m>, operand: &Operand) -> Step<u64> {
-        frame.bits(operand).to_u64().ok_or(Outcome::MemoryLimit)
+    /// An operand of pointer type.
+    pub(super) fn pointer(&self, frame: &Frame<'m>, operand: &Operand) -> FatPointer {
+        self.operand(frame, operand).fat()
     }
 
     fn inst(&mut self, frame: &mut Frame<'m>, inst: &'m Inst) -> Step {
@@ -196,17 +142,23 @@ impl<'m> Machine<'m, '_> {
         match &inst.kind {
             InstKind::Binary(op, a, b) => {
                 let result = eval::binary(*op, frame.bits(a), frame.bits(b)).ok_or(Outcome::Halted)?;
-                frame.set(inst.results[0], Value::Int(result));
+                let object = sum_object(*op, object_of(frame, a), object_of(frame, b));
+                frame.set(inst.results[0], Register { value: Value::Int(result), object });
             }
             InstKind::Compare(op, a, b) => {
                 let holds = self.compare(frame, *op, a, b);
-                frame.set(inst.results[0], Value::Int(Bits::bool(holds)));
+                frame.set(inst.results[0], Register::bool(holds));
             }
             InstKind::Cast(op, a) => {
                 let to = frame.body.values[inst.results[0]].ty;
-                let value = self.operand(frame, a);
-                let result = eval::cast(*op, &value, to, self.module.pointer_width).map_err(unsupported)?;
-                frame.set(inst.results[0], result);
+                let from = self.operand(frame, a);
+                let width = self.module.pointer_width;
+                let value = eval::cast(*op, &from.value, to, width).map_err(unsupported)?;
+                // only integers as wide as a pointer remember an object
+                let kept = matches!((op, to), (CastOp::PtrToInt, Type::Int(w)) if w == width)
+                    || *op == CastOp::IntToPtr;
+                let object = from.object.filter(|_| kept);
+                frame.set(inst.results[0], Register { value, object });
             }
             InstKind::Select(condition, a, b) => {
                 let chosen = if frame.condition(condition) { a } else { b };
@@ -215,12 +167,12 @@ impl<'m> Machine<'m, '_> {
             }
             InstKind::Float(..) | InstKind::FloatCompare(..) => {
                 let result = self.float(frame, &inst.kind).map_err(unsupported)?;
-                frame.set(inst.results[0], result);
+                frame.set(inst.results[0], Register::plain(result));
             }
             InstKind::Call { callee, args } => return self.call(frame, inst, callee, args),
             InstKind::Nondet(site) => {
                 let value = self.nondet(*site)?;
-                frame.set(inst.results[0], value);
+                frame.set(inst.results[0], Register::plain(value));
             }
             InstKind::Assume(condition) => {
                 if !frame.condition(condition) {
@@ -241,7 +193,13 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Store { .. }
             | InstKind::MemCopy { .. }
             | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. } => return self.memory_inst(frame, inst),
+            | InstKind::MemHavoc { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. } => return self.memory_inst(frame, inst),
         }
         Ok(())
     }
@@ -249,21 +207,19 @@ impl<'m> Machine<'m, '_> {
     fn compare(&self, frame: &Frame<'m>, op: CompareOp, a: &Operand, b: &Operand) -> bool {
         let is_int = match a {
             Operand::Int(_) => true,
-            Operand::Value(v) => matches!(frame.value(*v), Value::Int(_)),
+            Operand::Value(v) => matches!(frame.register(*v).value, Value::Int(_)),
             Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => false,
         };
         if is_int {
             return eval::compare(op, frame.bits(a), frame.bits(b));
         }
-        let [a, b] = [a, b].map(|o| {
-            let pointer = Pointer { address: self.address(frame, o) };
-            eval::address_bits(pointer, self.module.pointer_width)
-        });
+        let [a, b] =
+            [a, b].map(|o| Bits::from_u64(self.module.pointer_width, self.pointer(frame, o).address));
         eval::compare(op, &a, &b)
     }
 
     fn float(&self, frame: &Frame<'m>, kind: &InstKind) -> Result<Value, String> {
-        let bits = |operand: &Operand| match self.operand(frame, operand) {
+        let bits = |operand: &Operand| match self.operand(frame, operand).value {
             Value::Float(ty, bits) => (ty, bits),
             other @ (Value::Int(_) | Value::Ptr(_)) => unreachable!("{other} is used as a float"),
         };
@@ -285,79 +241,15 @@ impl<'m> Machine<'m, '_> {
         if value.ty() != self.module.sites[site].ty {
             return Err(Outcome::WrongInput { site });
         }
-        self.progress.consumed.push((site, value.clone()));
+        self.progress.consumed.push((site, Input::Value(value.clone())));
         Ok(value)
-    }
-
-    fn memory_inst(&mut self, frame: &mut Frame<'m>, inst: &'m Inst) -> Step {
-        let pointer_width = self.module.pointer_width;
-        let fault = |fault: Fault| fault_outcome(fault, inst.loc);
-        match &inst.kind {
-            InstKind::PtrAdd(address, offset) => {
-                let offset = frame.bits(offset).to_u64().expect("an offset is as wide as a pointer");
-                let moved = self.address(frame, address).wrapping_add(offset);
-                let address = if pointer_width == 32 { moved & 0xffff_ffff } else { moved };
-                frame.set(inst.results[0], Value::Ptr(Pointer { address }));
-            }
-            InstKind::Alloca { size, align, name } => {
-                let size = self.length(frame, size)?;
-                let name = name.as_deref().unwrap_or_default();
-                let fill = || (0..size).map(|_| self.inputs.unspecified_byte()).collect();
-                let address = self.memory.push_stack(size, *align, name, fill).map_err(fault)?;
-                frame.set(inst.results[0], Value::Ptr(Pointer { address }));
-            }
-            InstKind::Malloc { size, zeroed } => {
-                let size = self.length(frame, size)?;
-                let fill = || match zeroed {
-                    true => vec![0; size as usize],
-                    false => (0..size).map(|_| self.inputs.unspecified_byte()).collect(),
-                };
-                let address = self.memory.allocate(size, fill).map_err(fault)?;
-                frame.set(inst.results[0], Value::Ptr(Pointer { address }));
-            }
-            InstKind::Free(address) => {
-                let address = self.address(frame, address);
-                self.memory.free(address).map_err(fault)?;
-            }
-            InstKind::Load { addr, align: _, volatile: _ } => {
-                let ty = frame.body.values[inst.results[0]].ty;
-                let length = Value::size_in_memory(ty, pointer_width);
-                let bytes = self.memory.read(self.address(frame, addr), length).map_err(fault)?;
-                frame.set(inst.results[0], Value::from_bytes(ty, bytes));
-            }
-            InstKind::Store { value, addr, align: _, volatile: _ } => {
-                let bytes = self.operand(frame, value).to_bytes(pointer_width);
-                let address = self.address(frame, addr);
-                self.memory.write(address, bytes.len() as u64).map_err(fault)?.copy_from_slice(&bytes);
-            }
-            InstKind::MemCopy { to, from, len, may_overlap } => {
-                let (to, from) = (self.address(frame, to), self.address(frame, from));
-                let length = self.length(frame, len)?;
-                self.memory.copy(to, from, length, *may_overlap).map_err(fault)?;
-            }
-            InstKind::MemHavoc { to, len } => {
-                let (to, length) = (self.address(frame, to), self.length(frame, len)?);
-                if length > 0 {
-                    let inputs = &mut self.inputs;
-                    let bytes = self.memory.write(to, length).map_err(fault)?;
-                    bytes.fill_with(|| inputs.unspecified_byte());
-                }
-            }
-            InstKind::MemSet { to, byte, len } => {
-                let (to, length) = (self.address(frame, to), self.length(frame, len)?);
-                let byte = frame.bits(byte).to_u64().expect("8 bits fit") as u8;
-                self.memory.fill(to, byte, length).map_err(fault)?;
-            }
-            other => unreachable!("{other:?} is no instruction on memory"),
-        }
-        Ok(())
     }
 
     fn call(&mut self, frame: &mut Frame<'m>, inst: &'m Inst, callee: &Callee, args: &[Operand]) -> Step {
         let (id, loc) = match callee {
             Callee::Direct(id) => (*id, inst.loc),
             Callee::Indirect(target) => {
-                let address = self.address(frame, target);
+                let address = self.pointer(frame, target).address;
                 (self.memory.function_at(address).map_err(|f| fault_outcome(f, inst.loc))?, inst.loc)
             }
         };
@@ -376,18 +268,18 @@ impl<'m> Machine<'m, '_> {
         if self.frames.len() + 1 >= self.limits.call_depth {
             return Err(Outcome::CallDepthLimit);
         }
-        let callee = self.new_frame(id, body, &inst.results);
+        let callee = Frame::new(id, body, &inst.results, self.memory.stack_mark());
         self.frames.push(std::mem::replace(frame, callee));
         // A variadic callee gets only its named parameters.
         for (param, value) in frame.block.params.iter().zip(self.scratch.drain(..)) {
-            frame.values[param.as_u32() as usize] = value;
+            frame.set(*param, value);
         }
         Ok(())
     }
 
     /// The validator has not seen which function is called.
     fn check_indirect(&self, frame: &Frame<'m>, inst: &Inst, function: &Function) -> Step {
-        let args: Vec<Type> = self.scratch.iter().map(Value::ty).collect();
+        let args: Vec<Type> = self.scratch.iter().map(|r| r.value.ty()).collect();
         let fixed =
             if function.variadic { &args[..args.len().min(function.params.len())] } else { &args[..] };
         let results: Vec<Type> = inst.results.iter().map(|r| frame.body.values[*r].ty).collect();
@@ -415,8 +307,10 @@ impl<'m> Machine<'m, '_> {
             }
             Terminator::Return(values) => {
                 self.memory.pop_stack(frame.stack_mark);
-                let values: Vec<Value> = values.iter().map(|v| self.operand(frame, v)).collect();
-                let Some(caller) = self.frames.pop() else { return Err(Outcome::Returned(values)) };
+                let values: Vec<Register> = values.iter().map(|v| self.operand(frame, v)).collect();
+                let Some(caller) = self.frames.pop() else {
+                    return Err(Outcome::Returned(values.into_iter().map(|r| r.value).collect()));
+                };
                 let callee = std::mem::replace(frame, caller);
                 for (result, value) in callee.results.iter().zip(values) {
                     frame.set(*result, value);
@@ -436,7 +330,39 @@ impl<'m> Machine<'m, '_> {
         frame.block = &frame.body.blocks[jump.to];
         frame.index = 0;
         for (param, value) in frame.block.params.iter().zip(self.scratch.drain(..)) {
-            frame.values[param.as_u32() as usize] = value;
+            frame.set(*param, value);
         }
+    }
+}
+
+/// The object that an operand of integer type belongs to.
+fn object_of(frame: &Frame, operand: &Operand) -> Option<ObjectId> {
+    match operand {
+        Operand::Value(v) => frame.register(*v).object,
+        Operand::Int(_) | Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => None,
+    }
+}
+
+/// A sum or difference with an integer that belongs to no object stays in the object.
+fn sum_object(op: BinaryOp, a: Option<ObjectId>, b: Option<ObjectId>) -> Option<ObjectId> {
+    match (op, a, b) {
+        (BinaryOp::Add | BinaryOp::Sub, a, None) => a,
+        (BinaryOp::Add, None, b) => b,
+        (BinaryOp::Add | BinaryOp::Sub, _, Some(_)) => None,
+        (
+            BinaryOp::Mul
+            | BinaryOp::UDiv
+            | BinaryOp::SDiv
+            | BinaryOp::URem
+            | BinaryOp::SRem
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor,
+            _,
+            _,
+        ) => None,
     }
 }

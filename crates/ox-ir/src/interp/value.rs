@@ -4,7 +4,7 @@ use crate::Bits;
 use crate::model::*;
 use std::fmt;
 
-/// An address; which object it belongs to is decided when it is used.
+/// An address. Which object it belongs to is known to the registers of the machine and to the memory, not to the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pointer {
     pub address: u64,

@@ -166,7 +166,8 @@ impl<'a> BodyParser<'a> {
             }
             "malloc" => {
                 let size = self.operand()?;
-                Ok(InstKind::Malloc { size, zeroed: self.p.accept_word("zeroed") })
+                let site = self.content_site()?;
+                Ok(InstKind::Malloc { size, zeroed: self.p.accept_word("zeroed"), site })
             }
             "free" => Ok(InstKind::Free(self.operand()?)),
             "load" => {
@@ -189,10 +190,35 @@ impl<'a> BodyParser<'a> {
             }
             "memhavoc" => {
                 let [to, len] = self.operands()?;
-                Ok(InstKind::MemHavoc { to, len })
+                Ok(InstKind::MemHavoc { to, len, site: self.content_site()? })
+            }
+            "ptrtest" => {
+                let test = self.p.mnemonic("a test of a pointer", PtrTest::from_mnemonic)?;
+                let [ptr, len] = self.operands()?;
+                Ok(InstKind::PtrTest { test, ptr, len })
+            }
+            "objectsize" => Ok(InstKind::ObjectSize(self.operand()?)),
+            "resetmodified" => Ok(InstKind::ResetModified(self.operand()?)),
+            "track" => Ok(InstKind::Track(self.either("on", "off")?)),
+            "noleak" => Ok(InstKind::NoLeak),
+            "lifetime" => {
+                let live = self.either("start", "end")?;
+                Ok(InstKind::Lifetime { ptr: self.operand()?, live })
             }
             other => self.p.error(format!("`{other}` is no instruction")),
         }
+    }
+
+    /// `, #3`
+    fn content_site(&mut self) -> Parsed<SiteId> {
+        self.p.expect(",")?;
+        Ok(SiteId::from_u32(self.p.numbered("site", self.module.sites.len())?))
+    }
+
+    /// Whether it is the first of two words.
+    fn either(&mut self, yes: &str, no: &str) -> Parsed<bool> {
+        let choose = |word: &str| if word == yes { Some(true) } else { (word == no).then_some(false) };
+        self.p.mnemonic(&format!("`{yes}` or `{no}`"), choose)
     }
 
     fn align(&mut self) -> Parsed<u64> {

@@ -37,11 +37,27 @@ mnemonics! {
         External = "external",
         Volatile = "volatile",
         Undefined = "undefined",
+        Content = "content",
     }
     CheckKind {
         Assertion = "assertion",
         Unreachable = "unreachable",
         CompilerAssume = "compiler_assume",
+        InvalidRead = "invalid_read",
+        InvalidWrite = "invalid_write",
+        UseAfterFree = "use_after_free",
+        ReadOnlyWrite = "read_only_write",
+        InvalidFree = "invalid_free",
+        DoubleFree = "double_free",
+        Leak = "leak",
+        Overlap = "overlap",
+    }
+    PtrTest {
+        InBounds = "inbounds",
+        Live = "live",
+        Writable = "writable",
+        Freeable = "freeable",
+        Modified = "modified",
     }
     BinaryOp {
         Add = "add",

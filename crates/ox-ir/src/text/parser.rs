@@ -124,7 +124,7 @@ impl Parser {
     }
 
     /// A word of one of the tables.
-    pub fn mnemonic<T>(&mut self, what: &str, from: fn(&str) -> Option<T>) -> Parsed<T> {
+    pub fn mnemonic<T>(&mut self, what: &str, from: impl Fn(&str) -> Option<T>) -> Parsed<T> {
         let found = match self.peek() {
             Token::Word(word) => from(word),
             _ => None,

@@ -167,8 +167,9 @@ impl BodyPrinter<'_> {
                 let name = name.as_ref().map(|n| format!(" name {}", Quoted(n.as_bytes())));
                 format!("alloca {}, align {align}{}", self.operand(size), name.unwrap_or_default())
             }
-            InstKind::Malloc { size, zeroed } => {
-                format!("malloc {}{}", self.operand(size), if *zeroed { " zeroed" } else { "" })
+            InstKind::Malloc { size, zeroed, site } => {
+                let zeroed = if *zeroed { " zeroed" } else { "" };
+                format!("malloc {}, #{}{zeroed}", self.operand(size), site.as_u32())
             }
             InstKind::Free(p) => format!("free {}", self.operand(p)),
             InstKind::Load { addr, align, volatile: v } => {
@@ -181,7 +182,19 @@ impl BodyPrinter<'_> {
                 let word = if *may_overlap { "memmove" } else { "memcpy" };
                 format!("{word} {}", self.operands([to, from, len]))
             }
-            InstKind::MemHavoc { to, len } => format!("memhavoc {}", self.operands([to, len])),
+            InstKind::MemHavoc { to, len, site } => {
+                format!("memhavoc {}, #{}", self.operands([to, len]), site.as_u32())
+            }
+            InstKind::PtrTest { test, ptr, len } => {
+                format!("ptrtest {} {}", test.mnemonic(), self.operands([ptr, len]))
+            }
+            InstKind::ObjectSize(p) => format!("objectsize {}", self.operand(p)),
+            InstKind::ResetModified(p) => format!("resetmodified {}", self.operand(p)),
+            InstKind::Track(on) => format!("track {}", if *on { "on" } else { "off" }),
+            InstKind::NoLeak => "noleak".into(),
+            InstKind::Lifetime { ptr, live } => {
+                format!("lifetime {} {}", if *live { "start" } else { "end" }, self.operand(ptr))
+            }
             InstKind::MemSet { to, byte, len } => format!("memset {}", self.operands([to, byte, len])),
             InstKind::Call { callee, args } => {
                 let callee = match callee {

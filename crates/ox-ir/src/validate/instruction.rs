@@ -78,7 +78,11 @@ impl Context<'_> {
             InstKind::Call { callee, args } => self.check_call(inst, callee, args, report),
             InstKind::Nondet(site) => {
                 report.known(self.module.sites.is_valid(*site), site);
-                self.expect_results(inst, &[self.module.sites.get(*site).map(|s| s.ty)], report);
+                let found = self.module.sites.get(*site);
+                if found.is_some_and(|s| s.kind == SiteKind::Content) {
+                    report.add(Invariant::ContentSite, format!("{site} is the content of an object"));
+                }
+                self.expect_results(inst, &[found.map(|s| s.ty)], report);
             }
             InstKind::Assume(condition) => {
                 self.expect_type(condition, Type::Int(1), report);
@@ -99,7 +103,22 @@ impl Context<'_> {
             | InstKind::Store { .. }
             | InstKind::MemCopy { .. }
             | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. } => self.check_memory(inst, report),
+            | InstKind::MemHavoc { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. } => self.check_memory(inst, report),
+        }
+    }
+
+    fn content_site(&self, site: SiteId, report: &mut Report) {
+        if report.known(self.module.sites.is_valid(site), site) {
+            let found = &self.module.sites[site];
+            if found.kind != SiteKind::Content || found.ty != Type::Int(8) {
+                report.add(Invariant::ContentSite, format!("{site} is not the content of an object"));
+            }
         }
     }
 
@@ -116,8 +135,9 @@ impl Context<'_> {
                 report.align(*align);
                 results = &[Some(Type::Ptr)];
             }
-            InstKind::Malloc { size, zeroed: _ } => {
+            InstKind::Malloc { size, zeroed: _, site } => {
                 self.expect_int(size, report);
+                self.content_site(*site, report);
                 results = &[Some(Type::Ptr)];
             }
             InstKind::Free(address) => self.expect_type(address, Type::Ptr, report),
@@ -136,10 +156,25 @@ impl Context<'_> {
                 self.expect_type(from, Type::Ptr, report);
                 self.expect_int(len, report);
             }
-            InstKind::MemHavoc { to, len } => {
+            InstKind::MemHavoc { to, len, site } => {
                 self.expect_type(to, Type::Ptr, report);
                 self.expect_int(len, report);
+                self.content_site(*site, report);
             }
+            InstKind::PtrTest { test: _, ptr, len } => {
+                self.expect_type(ptr, Type::Ptr, report);
+                self.expect_int(len, report);
+                results = &[Some(Type::Int(1))];
+            }
+            InstKind::ObjectSize(ptr) => {
+                self.expect_type(ptr, Type::Ptr, report);
+                return self.expect_results(inst, &[Some(self.pointer_sized())], report);
+            }
+            InstKind::ResetModified(ptr) | InstKind::Lifetime { ptr, live: _ } => {
+                self.expect_type(ptr, Type::Ptr, report);
+            }
+            InstKind::Track(_) => {}
+            InstKind::NoLeak => results = &[Some(Type::Int(1))],
             InstKind::MemSet { to, byte, len } => {
                 self.expect_type(to, Type::Ptr, report);
                 self.expect_type(byte, Type::Int(8), report);

@@ -26,6 +26,7 @@
 //! - `SwitchCases`: the cases of a switch are distinct and as wide as the value.
 //! - `ReturnValues`: a return gives the types that the function declares.
 //! - `ConstantForm`: a floating-point constant has as many bits as its type.
+//! - `ContentSite`: `malloc` and `memhavoc` have a site of kind `content` and type `i8`, `nondet` has one of another kind.
 
 mod dominance;
 mod function;
@@ -55,6 +56,7 @@ pub enum Invariant {
     SwitchCases,
     ReturnValues,
     ConstantForm,
+    ContentSite,
 }
 
 /// A broken invariant and its place. It is always a bug of the code that made the module.

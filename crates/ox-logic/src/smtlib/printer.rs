@@ -78,6 +78,9 @@ fn put(out: &mut String, args: std::fmt::Arguments<'_>) {
     out.write_fmt(args).expect("writing to a string succeeds");
 }
 
+/// Terms nested deeper than this get a definition of their own.
+const NESTING: u32 = 32;
+
 /// Prints terms of one store.
 pub struct TermPrinter<'s> {
     store: &'s Store,
@@ -112,6 +115,44 @@ impl<'s> TermPrinter<'s> {
         }
         self.write_tree(out, t, &names);
         out.extend(std::iter::repeat_n(')', levels.len()));
+    }
+
+    /// Appends a `define-fun` for every subterm that is used twice or is deep inside of another, and returns the texts of
+    /// the terms themselves. The text is as long as the DAG and its nesting is bounded. `names` are terms that have a name
+    /// already.
+    pub fn write_definitions(
+        &self,
+        out: &mut String,
+        ts: &[Term],
+        mut names: FxHashMap<Term, String>,
+    ) -> Vec<String> {
+        let terms = self.store.subterms(ts);
+        let mut uses: SecondaryMap<Term, u32> = SecondaryMap::new();
+        for &t in &terms {
+            for &a in self.store.args(t) {
+                uses[a] += 1;
+            }
+        }
+        let mut depth: SecondaryMap<Term, u32> = SecondaryMap::new();
+        let mut counter = 0;
+        for &t in terms.iter().filter(|&&t| !self.store.args(t).is_empty()) {
+            depth[t] = 1 + self.store.args(t).iter().map(|&a| depth[a]).max().unwrap_or(0);
+            if uses[t] > 1 || depth[t] > NESTING {
+                let name = self.fresh_name(&mut counter);
+                let sort = print_sort(self.store, self.store.sort(t));
+                put(out, format_args!("(define-fun {name} () {sort} "));
+                self.write_tree(out, t, &names);
+                out.push_str(")\n");
+                names.insert(t, name);
+                depth[t] = 0;
+            }
+        }
+        let text = |&t: &Term| {
+            let mut text = String::new();
+            self.write_tree(&mut text, t, &names);
+            text
+        };
+        ts.iter().map(text).collect()
     }
 
     /// A name that is no symbol of the store.

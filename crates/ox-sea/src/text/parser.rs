@@ -1,9 +1,9 @@
 //! Text to SEA-IR, line by line.
 
 use crate::{
-    Block, BlockId, CheckId, FuncId, Function, Inst, Jump, Layout, Place, Program, Reg, RegId, SiteId,
+    Alloc, Block, BlockId, CheckId, Copy, Fill, FuncId, Function, Global, GlobalId, Inst, Jump, Layout, Place,
 };
-use crate::{Terminator, Type};
+use crate::{Program, Reg, RegId, Scramble, SiteId, Storage, Terminator, Test, Type};
 use cranelift_entity::PrimaryMap;
 use ox_logic::smtlib::parse_term;
 use ox_logic::{Node, Store, Term};
@@ -19,8 +19,17 @@ pub struct SeaParseError {
 
 type Parse<T> = Result<T, String>;
 
+/// The instruction once its register is known.
+type Make = Box<dyn FnOnce(RegId) -> Inst>;
+
 pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
-    let mut p = Parser { store, pointer_width: 64, names: FxHashMap::default(), progress: Progress::Ended };
+    let mut p = Parser {
+        store,
+        pointer_width: 64,
+        names: FxHashMap::default(),
+        globals: PrimaryMap::new(),
+        progress: Progress::Ended,
+    };
     for line in text.lines() {
         if let Some(name) = line.strip_prefix("function ").and_then(|l| l.split('(').next()) {
             let id = FuncId::from_u32(p.names.len() as u32);
@@ -44,6 +53,7 @@ pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
                 p.pointer_width = width.parse().map_err(|_| at(format!("`{width}` is no pointer width")))?;
                 entry = Some(*p.names.get(name).ok_or_else(|| at(format!("there is no function {name}")))?);
             }
+            (None, l) if l.starts_with("global ") => p.global(l).map_err(at)?,
             (None, l) => current = Some(p.function_header(l).map_err(at)?),
             (Some(_), "}") if p.progress != Progress::Ended => {
                 return Err(at("the last block has no end".into()));
@@ -58,7 +68,9 @@ pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
     match (current, entry) {
         (Some(_), _) => Err(end("the last function is not closed with `}`")),
         (None, None) => Err(end("there is no `program WIDTH entry NAME` line")),
-        (None, Some(entry)) => Ok(Program { pointer_width: p.pointer_width, functions, entry }),
+        (None, Some(entry)) => {
+            Ok(Program { pointer_width: p.pointer_width, globals: p.globals, functions, entry })
+        }
     }
 }
 
@@ -66,6 +78,7 @@ struct Parser<'a> {
     store: &'a mut Store,
     pointer_width: u32,
     names: FxHashMap<String, FuncId>,
+    globals: PrimaryMap<GlobalId, Global>,
     /// How far the current block has come.
     progress: Progress,
 }
@@ -78,6 +91,25 @@ enum Progress {
 }
 
 impl Parser<'_> {
+    /// `global @name size N align N [constant]`
+    fn global(&mut self, line: &str) -> Parse<()> {
+        let expected = "expected `global @NAME size N align N [constant]`";
+        let (rest, constant) = match line.strip_suffix(" constant") {
+            Some(rest) => (rest, true),
+            None => (line, false),
+        };
+        let (rest, align) = rest.rsplit_once(" align ").ok_or(expected)?;
+        let (name, size) = rest.rsplit_once(" size ").ok_or(expected)?;
+        let name = name.strip_prefix("global ").ok_or(expected)?;
+        let name = name.strip_prefix('|').and_then(|n| n.strip_suffix('|')).unwrap_or(name);
+        let number = |t: &str| t.parse().map_err(|_| format!("`{t}` is no number of bytes"));
+        let sort = Type::Ptr.sort(self.pointer_width, self.store);
+        let var = self.store.var(name, sort);
+        let name = name.strip_prefix('@').ok_or(expected)?.to_string();
+        self.globals.push(Global { name, var, size: number(size)?, align: number(align)?, constant });
+        Ok(())
+    }
+
     fn function_header(&mut self, line: &str) -> Parse<Function> {
         let rest = line.strip_prefix("function ").ok_or("expected `function NAME(…) -> (…) {`")?;
         let (rest, _) = rest.rsplit_once('{').ok_or("expected `{` at the end of the line")?;
@@ -187,6 +219,25 @@ impl Parser<'_> {
             let (rest, place) = split_place(rest);
             return Ok(Inst::Unsupported(unquote(rest)?, place));
         }
+        if let Some(rest) = line.strip_prefix("unwound ") {
+            return Ok(Inst::Unwound(unquote(rest)?));
+        }
+        if let Some(rest) = line.strip_prefix("free ") {
+            return Ok(Inst::Free(self.one_term(f, rest)?.0));
+        }
+        match line {
+            "track true" => return Ok(Inst::Track(true)),
+            "track false" => return Ok(Inst::Track(false)),
+            _ => {}
+        }
+        for (begin, live) in [("scope true ", true), ("scope false ", false)] {
+            if let Some(rest) = line.strip_prefix(begin) {
+                return Ok(Inst::Scope(self.one_term(f, rest)?.0, live));
+            }
+        }
+        if let Some(rest) = line.strip_prefix("reset-modified ") {
+            return Ok(Inst::ResetModified(self.one_term(f, rest)?.0));
+        }
         let (left, right) = line.split_once(" = ").ok_or("this is no instruction")?;
         if let Some(call) = right.strip_prefix("call ") {
             let (name, _) = call.split_once('(').ok_or("expected `(` after the callee")?;
@@ -196,12 +247,14 @@ impl Parser<'_> {
             let results = self.regs(f, inner.ok_or("expected `(results) = call`")?, note)?;
             return Ok(Inst::Call { callee, args, results });
         }
-        let make: Box<dyn FnOnce(RegId) -> Inst> = if let Some(n) = right.strip_prefix("nondet ") {
+        let make: Make = if let Some(n) = right.strip_prefix("nondet ") {
             let n = n.parse().map_err(|_| format!("`{n}` is no input number"))?;
             Box::new(move |r| Inst::Nondet(r, SiteId::from_u32(n)))
         } else if let Some(why) = right.strip_prefix("havoc ") {
             let why = unquote(why)?;
             Box::new(move |r| Inst::Havoc(r, why))
+        } else if let Some(make) = self.memory_inst(f, right)? {
+            make
         } else {
             let (t, _) = self.one_term(f, right)?;
             Box::new(move |r| Inst::Let(r, t))
@@ -211,6 +264,66 @@ impl Parser<'_> {
             [r] => Ok(make(r)),
             _ => Err("exactly one register is bound here".into()),
         }
+    }
+
+    /// What binds one register and has to do with memory; `None` if the text does not begin with such a word.
+    fn memory_inst(&mut self, f: &Function, text: &str) -> Parse<Option<Make>> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        Ok(Some(match word {
+            "no-leak" => Box::new(Inst::NoLeak),
+            "alloc" => {
+                let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+                let kind = match kind {
+                    "stack" => Storage::Stack,
+                    "heap" => Storage::Heap,
+                    other => return Err(format!("`{other}` is neither stack nor heap")),
+                };
+                let (size, rest) = self.one_term(f, rest)?;
+                let (rest, content) = split_content(rest)?;
+                let align = rest.trim().strip_prefix("align ").and_then(|n| n.parse().ok());
+                let align = align.ok_or("expected `align N`")?;
+                Box::new(move |r| Inst::Alloc(r, Box::new(Alloc { kind, size, align, content })))
+            }
+            "load" => {
+                let [mem, addr] = self.some_terms(f, rest)?;
+                Box::new(move |result| Inst::Load { result, mem, addr })
+            }
+            "store" => {
+                let [mem, addr, value] = self.some_terms(f, rest)?;
+                Box::new(move |result| Inst::Store { result, mem, addr, value })
+            }
+            "copy" => {
+                let [mem, source, to, from, len] = self.some_terms(f, rest)?;
+                Box::new(move |r| Inst::Copy(r, Box::new(Copy { mem, source, to, from, len })))
+            }
+            "fill" => {
+                let [mem, to, byte, len] = self.some_terms(f, rest)?;
+                Box::new(move |r| Inst::Fill(r, Box::new(Fill { mem, to, byte, len })))
+            }
+            "scramble" => {
+                let (rest, content) = split_content(rest)?;
+                let [mem, to, len] = self.some_terms(f, rest)?;
+                Box::new(move |r| Inst::Scramble(r, Box::new(Scramble { mem, to, len, content })))
+            }
+            "object-size" => {
+                let [pointer] = self.some_terms(f, rest)?;
+                Box::new(move |r| Inst::ObjectSize(r, pointer))
+            }
+            "test" => {
+                let (name, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+                let row = Test::ALL.iter().find(|(n, _)| *n == name);
+                let test = row.ok_or_else(|| format!("there is no test `{name}`"))?.1;
+                let args = self.some_terms(f, rest)?;
+                Box::new(move |r| Inst::Test(r, test, args))
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn some_terms<const N: usize>(&mut self, f: &Function, text: &str) -> Parse<[Term; N]> {
+        let terms = self.terms_to_end(f, text)?;
+        let found = terms.len();
+        terms.try_into().map_err(|_| format!("{N} terms are expected here, {found} found"))
     }
 
     /// `x.0: i32, y.1: bool`
@@ -239,7 +352,11 @@ impl Parser<'_> {
     /// `(t1 t2 …)` to the end of the line.
     fn argument_list(&mut self, f: &Function, text: &str) -> Parse<Vec<Term>> {
         let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
-        let mut rest = inner.ok_or("expected arguments in parentheses")?.trim();
+        self.terms_to_end(f, inner.ok_or("expected arguments in parentheses")?)
+    }
+
+    fn terms_to_end(&mut self, f: &Function, text: &str) -> Parse<Vec<Term>> {
+        let mut rest = text.trim();
         let mut out = vec![];
         while !rest.is_empty() {
             let (t, r) = self.one_term(f, rest)?;
@@ -253,7 +370,8 @@ impl Parser<'_> {
     fn one_term<'t>(&mut self, f: &Function, text: &'t str) -> Parse<(Term, &'t str)> {
         let text = text.trim_start();
         let end = term_end(text);
-        let scope: Vec<Term> = f.regs.values().map(|r| r.var).collect();
+        let globals = self.globals.values().map(|g| g.var);
+        let scope: Vec<Term> = f.regs.values().map(|r| r.var).chain(globals).collect();
         debug_assert!(scope.iter().all(|&v| matches!(self.store.node(v), Node::Var(..))));
         let t = parse_term(self.store, &scope, &text[..end]).map_err(|e| e.message)?;
         Ok((t, &text[end..]))
@@ -275,6 +393,17 @@ fn term_end(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// `… content N`
+fn split_content(text: &str) -> Parse<(&str, Option<SiteId>)> {
+    match text.rsplit_once(" content ") {
+        None => Ok((text, None)),
+        Some((rest, n)) => {
+            let n = n.trim().parse().map_err(|_| format!("`{n}` is no input number"))?;
+            Ok((rest, Some(SiteId::from_u32(n))))
+        }
+    }
 }
 
 fn last_block(f: &mut Function) -> Parse<&mut Block> {

@@ -1,6 +1,6 @@
 //! SEA-IR to text.
 
-use crate::{Block, BlockId, Function, Inst, Jump, Place, Program, RegId, Terminator};
+use crate::{Block, BlockId, Function, Inst, Jump, Place, Program, RegId, SiteId, Storage, Terminator, Test};
 use ox_logic::smtlib::print_term;
 use ox_logic::{Store, Term};
 use std::fmt::Write;
@@ -8,6 +8,10 @@ use std::fmt::Write;
 pub fn print(store: &Store, program: &Program) -> String {
     let mut p = Printer { store, program, out: String::new() };
     p.line(&format!("program {} entry {}", program.pointer_width, program.functions[program.entry].name));
+    for g in program.globals.values() {
+        let constant = if g.constant { " constant" } else { "" };
+        p.line(&format!("global {} size {} align {}{constant}", p.term(g.var), g.size, g.align));
+    }
     for f in program.functions.values() {
         p.function(f);
     }
@@ -75,7 +79,37 @@ impl Printer<'_> {
                 let name = &self.program.functions[*callee].name;
                 format!("({results}) = call {name}({})", self.terms(args))
             }
+            Inst::Alloc(r, a) => {
+                let kind = match a.kind {
+                    Storage::Stack => "stack",
+                    Storage::Heap => "heap",
+                };
+                let size = self.term(a.size);
+                format!("{} = alloc {kind} {size} align {}{}", self.reg(f, *r), a.align, content(a.content))
+            }
+            Inst::Free(t) => format!("free {}", self.term(*t)),
+            Inst::Load { result, .. } => {
+                format!("{} = load {}", self.reg(f, *result), self.terms(&inst.terms()))
+            }
+            Inst::Store { result, .. } => {
+                format!("{} = store {}", self.reg(f, *result), self.terms(&inst.terms()))
+            }
+            Inst::Copy(r, _) => format!("{} = copy {}", self.reg(f, *r), self.terms(&inst.terms())),
+            Inst::Fill(r, _) => format!("{} = fill {}", self.reg(f, *r), self.terms(&inst.terms())),
+            Inst::Scramble(r, s) => {
+                let terms = self.terms(&inst.terms());
+                format!("{} = scramble {terms}{}", self.reg(f, *r), content(s.content))
+            }
+            Inst::Test(r, test, args) => {
+                format!("{} = test {} {}", self.reg(f, *r), test_name(*test), self.terms(args))
+            }
+            Inst::ObjectSize(r, t) => format!("{} = object-size {}", self.reg(f, *r), self.term(*t)),
+            Inst::Track(on) => format!("track {on}"),
+            Inst::Scope(t, live) => format!("scope {live} {}", self.term(*t)),
+            Inst::ResetModified(t) => format!("reset-modified {}", self.term(*t)),
+            Inst::NoLeak(r) => format!("{} = no-leak", self.reg(f, *r)),
             Inst::Unsupported(what, place) => format!("unsupported {what:?}{}", at(place)),
+            Inst::Unwound(what) => format!("unwound {what:?}"),
         }
     }
 
@@ -110,6 +144,15 @@ impl Printer<'_> {
         }
         out
     }
+}
+
+fn content(site: Option<SiteId>) -> String {
+    site.map_or(String::new(), |s| format!(" content {}", s.as_u32()))
+}
+
+fn test_name(test: Test) -> &'static str {
+    let row = Test::ALL.iter().find(|(_, t)| *t == test);
+    row.expect("every test has a row").0
 }
 
 fn at(place: &Option<Place>) -> String {

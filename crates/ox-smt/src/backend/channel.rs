@@ -31,10 +31,10 @@ pub(super) enum Reply {
 }
 
 impl Channel {
-    pub fn open(program: &Program, file: PathBuf) -> Result<Self, SmtError> {
+    pub fn open(program: &Program, args: &[&str], file: PathBuf) -> Result<Self, SmtError> {
         let io = |source| SmtError::Io { program: file.clone(), source };
         let mut child = Command::new(&file)
-            .args(program.args)
+            .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -1,6 +1,7 @@
 //! The solvers, one row each.
 
 mod channel;
+pub mod one_shot;
 mod process;
 mod program;
 pub mod z3;
@@ -11,6 +12,7 @@ mod z3_read;
 mod z3_roles;
 mod z3_write;
 
+pub use one_shot::OneShot;
 pub use process::ProcessSolver;
 pub use program::Program;
 pub use z3::Z3Solver;

@@ -45,18 +45,10 @@ pub(super) fn make(program: &Program, options: &Options) -> Result<Box<dyn Solve
 
 impl ProcessSolver {
     pub fn new(program: &Program, options: &Options) -> Result<Self, SmtError> {
-        let missing = || SmtError::NotFound { program: program.binary.into(), hint: program.hint.into() };
-        let file = match &options.program {
-            Some(file) if file.is_file() => file.clone(),
-            Some(file) => {
-                let program = file.display().to_string();
-                return Err(SmtError::NotFound { program, hint: "check the path that was given".into() });
-            }
-            None => program.find().ok_or_else(missing)?,
-        };
+        let file = program.locate(options.program.as_deref())?;
         let mut this = Self {
             program: program.clone(),
-            channel: Channel::open(program, file)?,
+            channel: Channel::open(program, program.args, file)?,
             limits: options.limits,
             levels: vec![Level::default()],
             assumptions: Vec::new(),
@@ -280,7 +272,7 @@ impl Solver for ProcessSolver {
 }
 
 /// A value of another store as one of `store` and of this sort; nothing if it is not of this sort.
-fn moved(store: &Store, value: &Value, sort: Sort) -> Option<Value> {
+pub(super) fn moved(store: &Store, value: &Value, sort: Sort) -> Option<Value> {
     match (value, sort) {
         (Value::Bool(_), Sort::Bool) | (Value::Int(_), Sort::Int) => Some(value.clone()),
         (Value::BitVec(w, _), Sort::BitVec(want)) => (*w == want).then(|| value.clone()),

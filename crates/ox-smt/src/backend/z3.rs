@@ -36,13 +36,42 @@ pub(super) fn make(options: &Options) -> Result<Box<dyn Solver>, SmtError> {
 
 impl Z3Solver {
     pub fn new() -> Result<Self, SmtError> {
+        // SAFETY: the context is the solver's.
+        Self::with(|ctx| ctx.made(unsafe { Z3_mk_solver(ctx.raw()) }))
+    }
+
+    /// A solver that applies these tactics one after the other to each question, from scratch.
+    pub fn with_tactics(names: &[&str]) -> Result<Self, SmtError> {
+        Self::with(|ctx| {
+            let c = ctx.raw();
+            let mut all: Option<Z3_tactic> = None;
+            for name in names {
+                let name = super::z3_context::c_string(name);
+                // SAFETY: all belong to the context; a tactic that is counted up lives as long as the context.
+                unsafe {
+                    let tactic = ctx.made(Z3_mk_tactic(c, name.as_ptr()))?;
+                    Z3_tactic_inc_ref(c, tactic);
+                    all = Some(match all {
+                        None => tactic,
+                        Some(before) => {
+                            let both = ctx.made(Z3_tactic_and_then(c, before, tactic))?;
+                            Z3_tactic_inc_ref(c, both);
+                            both
+                        }
+                    });
+                }
+            }
+            let all = all.expect("there is at least one tactic");
+            // SAFETY: the tactic belongs to the context.
+            ctx.made(unsafe { Z3_mk_solver_from_tactic(c, all) })
+        })
+    }
+
+    fn with(make: impl FnOnce(&Context) -> Result<Z3_solver, SmtError>) -> Result<Self, SmtError> {
         let ctx = Context::new(&[("model", "true")])?;
+        let solver = make(&ctx)?;
         // SAFETY: the solver is counted up here and down in `drop`.
-        let solver = unsafe {
-            let solver = ctx.made(Z3_mk_solver(ctx.raw()))?;
-            Z3_solver_inc_ref(ctx.raw(), solver);
-            solver
-        };
+        unsafe { Z3_solver_inc_ref(ctx.raw(), solver) };
         Ok(Self {
             writer: Writer::default(),
             solver,

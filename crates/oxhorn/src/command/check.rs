@@ -3,34 +3,45 @@
 use super::{check_timeout, engines};
 use crate::args::{CheckArgs, FormatName, PropertyName};
 use crate::failure::{Failure, print};
-use crate::pipeline;
 use crate::report::{self, Report};
 use crate::session::Session;
+use crate::{bounded, pipeline};
 
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
-    let engines = engines(&args.engine)?;
+    let memory = args.program.property.iter().any(|p| match p {
+        PropertyName::Memory | PropertyName::Leaks => true,
+        PropertyName::Reach | PropertyName::Overflow => false,
+    });
+    // only the bounded engine knows objects
+    let bounded = args.engine == bounded::NAME || (memory && args.engine == "auto");
+    let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
-    for p in &args.property {
-        let name = match p {
-            PropertyName::Reach => continue,
-            PropertyName::Memory => "memory",
-            PropertyName::Overflow => "overflow",
-        };
-        return Err(Failure::Usage(format!("--property {name} is not available yet; only reach is")));
+    if args.program.property.contains(&PropertyName::Overflow) {
+        let what = "--property overflow is not available yet; reach, memory and leaks are";
+        return Err(Failure::Usage(what.into()));
     }
-    if args.unwind.is_some() {
+    if memory && !bounded {
         let what =
-            format!("--unwind needs a bounded engine, and there is none yet ({} is not one)", args.engine);
+            format!("--property memory and leaks need the engine bmc; {} does not know objects", args.engine);
         return Err(Failure::Usage(what));
     }
+    if !args.unwind.is_empty() && !bounded {
+        return Err(Failure::Usage(format!(
+            "--unwind needs a bounded engine (bmc; {} is not one)",
+            args.engine
+        )));
+    }
     let format = args.format;
-    let engine_name = engines[0].name;
+    let engine_name = engines.first().map_or(bounded::NAME, |e| e.name);
     let farewell = move |reason: &str| {
         let report = Report::without_answer(engine_name, reason);
         print(&render(&report, format, false));
     };
     let session = Session::start(args.timeout, args.verbose, Box::new(farewell));
-    let report = pipeline::check(args, &engines, &session)?;
+    let report = match bounded {
+        true => bounded::check(args, &session)?,
+        false => pipeline::check(args, &engines, &session)?,
+    };
     session.take_floor();
     print(&render(&report, args.format, args.show_invariants));
     Ok(report.exit_code())

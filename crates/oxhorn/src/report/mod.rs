@@ -9,6 +9,7 @@ pub mod trace;
 use crate::failure::{SAFE, UNKNOWN, UNSAFE};
 use ox_evidence::{Certificate, Counterexample, Verdict};
 use ox_ir::{CheckKind, Module};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 pub struct Report {
@@ -68,6 +69,14 @@ impl Property {
                 CheckKind::Assertion => "assertion",
                 CheckKind::Unreachable => "unreachable",
                 CheckKind::CompilerAssume => "compiler-assume",
+                CheckKind::InvalidRead => "invalid-read",
+                CheckKind::InvalidWrite => "invalid-write",
+                CheckKind::UseAfterFree => "use-after-free",
+                CheckKind::ReadOnlyWrite => "read-only-write",
+                CheckKind::InvalidFree => "invalid-free",
+                CheckKind::DoubleFree => "double-free",
+                CheckKind::Leak => "leak",
+                CheckKind::Overlap => "overlap",
             },
             file: check.loc.map(|l| module.files[l.file].clone()),
             line: check.loc.map(|l| l.line),
@@ -103,7 +112,22 @@ impl Report {
 
     pub fn safe(&mut self, certificate: &Certificate, invariants: Vec<invariants::Invariant>) {
         self.verdict = Word::Safe;
-        self.checked = format!("{} clauses checked by {}", certificate.clauses(), certificate.solver());
+        self.checked = match certificate {
+            Certificate::Solution(s) => format!("{} clauses checked by {}", s.clauses(), s.solver()),
+            Certificate::Refutation(r) => {
+                let by = |f: &ox_evidence::Refuted| f.solver.clone();
+                let solvers: BTreeSet<String> = r.formulas().iter().map(by).collect();
+                let solvers: Vec<String> = solvers.into_iter().collect();
+                let confirmed = match r.confirmed_by() {
+                    Some(second) => format!("confirmed by {second}"),
+                    None => "not confirmed by a second solver (--certify)".into(),
+                };
+                match solvers.is_empty() {
+                    true => "no execution is left to look at".into(),
+                    false => format!("refuted by {}, {confirmed}", solvers.join(" and ")),
+                }
+            }
+        };
         self.invariants = invariants;
     }
 

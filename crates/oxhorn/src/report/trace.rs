@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use ox_evidence::Counterexample;
 use ox_frontend::Compiled;
-use ox_ir::interp::Value as IrValue;
+use ox_ir::interp::{Input as Supplied, Pointer, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
 
@@ -48,10 +48,18 @@ fn what_failed(check: &Check) -> String {
         CheckKind::Assertion => format!("assertion fails: {}", check.message),
         CheckKind::Unreachable => "code that is declared unreachable is reached".into(),
         CheckKind::CompilerAssume => format!("a promise to the compiler is broken: {}", check.message),
+        CheckKind::InvalidRead
+        | CheckKind::InvalidWrite
+        | CheckKind::UseAfterFree
+        | CheckKind::ReadOnlyWrite
+        | CheckKind::InvalidFree
+        | CheckKind::DoubleFree
+        | CheckKind::Leak
+        | CheckKind::Overlap => check.message.clone(),
     }
 }
 
-fn input(module: &Module, site: SiteId, value: &IrValue) -> Input {
+fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
     let s = &module.sites[site];
     Input {
         site: site.as_u32(),
@@ -63,6 +71,7 @@ fn input(module: &Module, site: SiteId, value: &IrValue) -> Input {
             SiteKind::External => "external",
             SiteKind::Volatile => "volatile",
             SiteKind::Undefined => "undefined",
+            SiteKind::Content => "content",
         },
         file: s.loc.map(|l| module.files[l.file].clone()),
         line: s.loc.map(|l| l.line),
@@ -71,31 +80,43 @@ fn input(module: &Module, site: SiteId, value: &IrValue) -> Input {
 }
 
 /// Unsigned where the name of the input function says so.
-fn show(value: &IrValue, name: &str) -> String {
+fn show(value: &Supplied, name: &str) -> String {
     let unsigned = ["_u", "size_t", "_bool", "unsigned"].iter().any(|mark| name.contains(mark));
     match value {
-        IrValue::Int(b) if unsigned || b.width() == 1 => b.unsigned().to_string(),
+        Supplied::Value(IrValue::Int(b)) if unsigned || b.width() == 1 => b.unsigned().to_string(),
         other => other.to_string(),
     }
 }
 
 /// The inputs found on SEA-IR as values of the IR, without those that only the optimised program has.
-pub fn ir_inputs(compiled: &Compiled, inputs: &[(ox_sea::SiteId, Value)]) -> Vec<(SiteId, IrValue)> {
+pub fn ir_inputs(
+    compiled: &Compiled,
+    inputs: &[(ox_sea::SiteId, ox_sea::interp::Input)],
+) -> Vec<(SiteId, Supplied)> {
     inputs
         .iter()
         .map(|(site, value)| (SiteId::from_u32(site.as_u32()), value))
         .filter(|(site, _)| *site < compiled.first_late_site)
-        .map(|(site, value)| (site, ir_value(compiled.after.sites[site].ty, value)))
+        .map(|(site, input)| match input {
+            ox_sea::interp::Input::Value(v) => (site, ir_value(compiled.after.sites[site].ty, v).into()),
+            ox_sea::interp::Input::Content(c) => {
+                (site, Supplied::Content(ox_ir::interp::Content { bytes: c.clone() }))
+            }
+        })
         .collect()
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {
-    let Type::Int(width) = ty else { unreachable!("only integers are inputs at precision reg") };
     let number = match value {
         Value::Bool(b) => BigInt::from(*b as u8),
         Value::Int(i) => i.clone(),
         Value::BitVec(_, v) => BigInt::from(v.clone()),
         Value::Array(_) => unreachable!("an input is no array"),
     };
-    IrValue::Int(Bits::from_signed(width, number))
+    match ty {
+        Type::Int(width) => IrValue::Int(Bits::from_signed(width, number)),
+        Type::Float(float) => IrValue::Float(float, Bits::from_signed(float.width(), number)),
+        // an address is not negative and has at most 64 bits
+        Type::Ptr => IrValue::Ptr(Pointer { address: u64::try_from(number).unwrap_or(0) }),
+    }
 }

@@ -431,7 +431,8 @@ impl<'a> IntArith<'a> {
                     let below = store.mk(Op::Lt, &[n.term, b.term]);
                     store.mk(Op::And, &[upper, below])
                 }
-                _ => upper,
+                Op::BvUdiv => upper,
+                other => unreachable!("{other:?} is no unsigned division"),
             };
             self.side.push(store.mk(Op::Or, &[by_zero, fact]));
         }
@@ -531,7 +532,8 @@ impl<'a> IntArith<'a> {
             let op = match op {
                 Op::BvAnd => Op::And,
                 Op::BvOr => Op::Or,
-                _ => Op::Xor,
+                Op::BvXor => Op::Xor,
+                other => unreachable!("{other:?} is not bit-wise"),
             };
             let c = store.mk(op, &[x, y]);
             let range = Some((BigInt::zero(), BigInt::one()));
@@ -541,7 +543,8 @@ impl<'a> IntArith<'a> {
         if below(&a, b.zeros) || below(&b, a.zeros) {
             return match op {
                 Op::BvAnd => self.constant(store, BigInt::zero()),
-                _ => self.plus(store, &a, &b),
+                Op::BvOr | Op::BvXor => self.plus(store, &a, &b),
+                other => unreachable!("{other:?} is not bit-wise"),
             };
         }
         let n = self.approximate(store, "a bit-wise operation of two variables", w, Repr::Unsigned);
@@ -550,7 +553,8 @@ impl<'a> IntArith<'a> {
             let facts = match op {
                 Op::BvAnd => [store.mk(Op::Le, &[n.term, a.term]), store.mk(Op::Le, &[n.term, b.term])],
                 Op::BvOr => [store.mk(Op::Le, &[a.term, n.term]), store.mk(Op::Le, &[b.term, n.term])],
-                _ => [store.mk(Op::Le, &[n.term, sum]), store.bool(true)],
+                Op::BvXor => [store.mk(Op::Le, &[n.term, sum]), store.bool(true)],
+                other => unreachable!("{other:?} is not bit-wise"),
             };
             self.side.extend(facts);
             if op == Op::BvOr {

@@ -1,14 +1,21 @@
-//! IR to SEA-IR at precision `reg`: numeric registers only (section 3 of the SeaHorn paper).
+//! IR to SEA-IR, at precision `reg` (numeric registers only) or `mem` (pointers and memory as well; section 3 of the SeaHorn
+//! paper, section II of the SeaBMC paper).
 //!
-//! Pointers, floats and the content of memory are not modelled: a value that comes from them is a `havoc`, any
+//! What is not modelled (at `reg` pointers, floats and the content of memory; at `mem` what floats compute) is a `havoc`, any
 //! value at all, and a note says so. That over-approximates: a proof holds, a counterexample has to replay.
 //! What the IR marks as unsupported stays marked. Functions that the entry does not reach are left out.
 
+mod memory;
+pub mod regions;
+mod scalar;
+
 use cranelift_entity::{PrimaryMap, SecondaryMap};
+use memory::{Globals, Memory};
 use num_bigint::BigInt;
-use ox_ir::{self as ir, BinaryOp, Bits, CastOp, CompareOp, InstKind, Operand};
+use ox_ir::{self as ir, Bits, InstKind, Operand};
 use ox_logic::{Op, Store, Term};
 use ox_sea::{self as sea, Inst, Place, RegId, Type};
+use regions::Regions;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The program and what had to be approximated or assumed.
@@ -20,8 +27,21 @@ pub struct Lowered {
     pub assumptions: Vec<String>,
 }
 
-pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId) -> Lowered {
+/// How much of the program is modelled.
+#[derive(Clone, Copy)]
+pub enum Precision<'a> {
+    /// Numeric registers only.
+    Reg,
+    /// Everything but what floats compute; memory is split into these regions.
+    Mem(&'a Regions),
+}
+
+pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, precision: Precision) -> Lowered {
     let order = reachable(module, entry);
+    let globals = match precision {
+        Precision::Reg => Globals::default(),
+        Precision::Mem(_) => Globals::new(store, module, &Used::by(module, &order)),
+    };
     let ids: BTreeMap<ir::FuncId, sea::FuncId> =
         order.iter().enumerate().map(|(i, &f)| (f, sea::FuncId::from_u32(i as u32))).collect();
     let mut notes = Notes::default();
@@ -29,9 +49,19 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId) -> L
     for &f in &order {
         let function = &module.functions[f];
         let body = function.body.as_ref().expect("reachable functions have bodies");
-        functions.push(FunctionLowering::new(store, module, &ids, &mut notes, function, body).run());
+        let memory = match precision {
+            Precision::Reg => None,
+            Precision::Mem(regions) => Some(Memory::new(regions, &globals, f, body)),
+        };
+        let lowering = FunctionLowering::new(store, module, &ids, &mut notes, function, body, memory);
+        functions.push(lowering.run(f == entry));
     }
-    let program = sea::Program { pointer_width: module.pointer_width, functions, entry: ids[&entry] };
+    let program = sea::Program {
+        pointer_width: module.pointer_width,
+        globals: globals.list,
+        functions,
+        entry: ids[&entry],
+    };
     Lowered {
         program,
         approximations: notes.approximations.into_iter().collect(),
@@ -58,6 +88,44 @@ fn reachable(module: &ir::Module, entry: ir::FuncId) -> Vec<ir::FuncId> {
     order
 }
 
+/// What the functions mention, directly or through initialisers.
+pub(crate) struct Used {
+    globals: BTreeSet<ir::GlobalId>,
+    functions: BTreeSet<ir::FuncId>,
+}
+
+impl Used {
+    fn by(module: &ir::Module, functions: &[ir::FuncId]) -> Self {
+        let mut used = Used { globals: BTreeSet::new(), functions: BTreeSet::new() };
+        let mut work = vec![];
+        for f in functions {
+            let body = module.functions[*f].body.as_ref();
+            for block in body.iter().flat_map(|b| b.blocks.values()) {
+                for o in block.insts.iter().flat_map(|i| i.kind.operands()).chain(block.term.operands()) {
+                    match o {
+                        Operand::Global(g) => work.push(*g),
+                        Operand::Func(f) => drop(used.functions.insert(*f)),
+                        Operand::Value(_) | Operand::Int(_) | Operand::Null | Operand::Float(..) => {}
+                    }
+                }
+            }
+        }
+        while let Some(g) = work.pop() {
+            if !used.globals.insert(g) {
+                continue;
+            }
+            for piece in module.globals[g].init.iter().flatten() {
+                match piece {
+                    ir::GlobalPiece::GlobalAddr(g, _) => work.push(*g),
+                    ir::GlobalPiece::FuncAddr(f) => drop(used.functions.insert(*f)),
+                    ir::GlobalPiece::Bytes(_) | ir::GlobalPiece::Zero(_) | ir::GlobalPiece::Undefined(_) => {}
+                }
+            }
+        }
+        used
+    }
+}
+
 #[derive(Default)]
 struct Notes {
     approximations: BTreeSet<String>,
@@ -75,10 +143,17 @@ struct FunctionLowering<'a> {
     reg_of: SecondaryMap<ir::ValueId, Option<RegId>>,
     /// The instructions of the current block.
     insts: Vec<Inst>,
+    /// At precision `mem`.
+    memory: Option<Memory<'a>>,
+    /// How many registers there are besides those of the IR's values.
+    extra: u32,
+    /// The instruction at hand.
+    site: (ir::BlockId, usize),
+    entered: SecondaryMap<ir::BlockId, bool>,
 }
 
-/// `None`: not modelled at this precision.
-fn tracked(ty: ir::Type) -> Option<Type> {
+/// At precision `reg`; `None`: not modelled.
+fn tracked_type(ty: ir::Type) -> Option<Type> {
     match ty {
         ir::Type::Int(1) => Some(Type::Bool),
         ir::Type::Int(w) => Some(Type::Bits(w)),
@@ -94,33 +169,73 @@ impl<'a> FunctionLowering<'a> {
         notes: &'a mut Notes,
         function: &'a ir::Function,
         body: &'a ir::Body,
+        memory: Option<Memory<'a>>,
     ) -> Self {
-        let (regs, reg_of) = (PrimaryMap::new(), SecondaryMap::new());
-        FunctionLowering { store, module, ids, notes, function, body, regs, reg_of, insts: vec![] }
+        FunctionLowering {
+            store,
+            module,
+            ids,
+            notes,
+            function,
+            body,
+            regs: PrimaryMap::new(),
+            reg_of: SecondaryMap::new(),
+            insts: vec![],
+            memory,
+            extra: 0,
+            site: (ir::Body::ENTRY, 0),
+            entered: SecondaryMap::new(),
+        }
     }
 
-    fn run(mut self) -> sea::Function {
+    fn run(mut self, is_entry: bool) -> sea::Function {
         for (v, info) in self.body.values.iter() {
-            if let Some(ty) = tracked(info.ty) {
+            if let Some(ty) = self.type_of(v, info.ty) {
                 let reg = self.new_reg(ty, info.name.clone(), v.as_u32());
                 self.reg_of[v] = Some(reg);
             }
         }
-        let mut blocks = PrimaryMap::new();
-        for block in self.body.blocks.values() {
-            for inst in &block.insts {
+        let mut params = self.tracked_regs(&self.body.blocks[ir::Body::ENTRY].params);
+        params.extend(self.memory_params());
+        let mut blocks: Vec<Option<sea::Block>> = vec![None; self.body.blocks.len()];
+        for id in Memory::order(self.body) {
+            let block = &self.body.blocks[id];
+            self.entered[id] = true;
+            let mut block_params = match id {
+                ir::Body::ENTRY => params.clone(),
+                _ => self.tracked_regs(&block.params),
+            };
+            block_params.extend(self.enter_block(id));
+            if id == ir::Body::ENTRY {
+                self.start_memories(is_entry);
+            }
+            for (index, inst) in block.insts.iter().enumerate() {
+                self.site = (id, index);
                 self.inst(inst);
             }
             let term = self.terminator(&block.term);
+            self.leave_block(id);
             let locs = block.insts.iter().map(|i| i.loc).chain([block.term_loc]);
             let place = locs.flatten().next().and_then(|l| self.place(Some(l)));
-            let params = self.tracked_regs(&block.params);
-            blocks.push(sea::Block { params, insts: std::mem::take(&mut self.insts), term, place });
+            let insts = std::mem::take(&mut self.insts);
+            blocks[id.as_u32() as usize] = Some(sea::Block { params: block_params, insts, term, place });
         }
-        let returns = self.function.returns.iter().filter_map(|&t| tracked(t)).collect();
-        let params = self.tracked_regs(&self.body.blocks[ir::Body::ENTRY].params);
+        let blocks = blocks.into_iter().map(|b| b.expect("every block is in the order")).collect();
+        let mut returns = self.return_types();
+        returns.extend(self.memory_returns());
         let place = self.place(self.function.loc);
         sea::Function { name: self.function.name.clone(), params, returns, regs: self.regs, blocks, place }
+    }
+
+    /// At precision `mem` an integer that a function returns is an integer, even if it carries a pointer.
+    fn return_types(&self) -> Vec<Type> {
+        let modelled = |&ty: &ir::Type| match (&self.memory, ty) {
+            (None, ty) => tracked_type(ty),
+            (Some(_), ir::Type::Ptr) => Some(Type::Ptr),
+            (Some(_), ir::Type::Float(f)) => Some(Type::Bits(f.width())),
+            (Some(_), ty @ ir::Type::Int(_)) => tracked_type(ty),
+        };
+        self.function.returns.iter().filter_map(modelled).collect()
     }
 
     fn new_reg(&mut self, ty: Type, source: Option<String>, number: u32) -> RegId {
@@ -145,7 +260,9 @@ impl<'a> FunctionLowering<'a> {
         match o {
             Operand::Value(v) => self.reg_of[*v].map(|r| self.regs[r].var),
             Operand::Int(bits) => Some(self.constant(bits)),
-            Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => None,
+            Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => {
+                self.address_operand(o)
+            }
         }
     }
 
@@ -190,14 +307,40 @@ impl<'a> FunctionLowering<'a> {
                     self.bind(result, t);
                 }
             }
+            InstKind::Float(..) if self.memory.is_some() => self.havoc(inst, "a floating-point number"),
             InstKind::Float(..) => {}
             InstKind::FloatCompare(..) => self.havoc(inst, "a comparison of floating-point numbers"),
+            InstKind::PtrAdd(..)
+            | InstKind::Alloca { .. }
+            | InstKind::Malloc { .. }
+            | InstKind::Free(_)
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::MemCopy { .. }
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+                if self.memory.is_some() =>
+            {
+                self.memory_inst(inst)
+            }
             InstKind::PtrAdd(..) | InstKind::Alloca { .. } | InstKind::Malloc { .. } | InstKind::Free(_) => {}
             InstKind::Load { .. } => self.havoc(inst, "a value loaded from memory"),
             InstKind::Store { .. }
             | InstKind::MemCopy { .. }
             | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. } => {}
+            | InstKind::MemHavoc { .. }
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::Lifetime { .. } => {}
+            InstKind::PtrTest { .. } => self.havoc(inst, "a test of a pointer"),
+            InstKind::ObjectSize(_) => self.havoc(inst, "the size of an object"),
+            InstKind::NoLeak => self.havoc(inst, "whether memory is left"),
             InstKind::Call { callee, args } => self.call(inst, callee, args),
             InstKind::Nondet(site) => {
                 if let Some(r) = result {
@@ -247,8 +390,11 @@ impl<'a> FunctionLowering<'a> {
         match callee {
             ir::Callee::Direct(f) => match self.ids.get(f) {
                 Some(&callee) => {
-                    let args = self.operands(args);
-                    let results = self.tracked_regs(&inst.results);
+                    let mut args = self.operands(args);
+                    let mut results = self.tracked_regs(&inst.results);
+                    let (memories, changed) = self.call_memories(*f);
+                    args.extend(memories);
+                    results.extend(changed);
                     self.insts.push(Inst::Call { callee, args, results });
                 }
                 None => {
@@ -257,164 +403,10 @@ impl<'a> FunctionLowering<'a> {
                         format!("{name}, which has no body, returns and calls no function of the program");
                     self.notes.assumptions.insert(note);
                     self.havoc(inst, &format!("the result of {name}"));
+                    self.external_call(name);
                 }
             },
             ir::Callee::Indirect(_) => self.unsupported(inst, "call through a function pointer"),
-        }
-    }
-
-    fn binary(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
-        if self.store.sort(a) == ox_logic::Sort::Bool {
-            return self.binary_bool(op, a, b);
-        }
-        let op = match op {
-            BinaryOp::Add => Op::BvAdd,
-            BinaryOp::Sub => Op::BvSub,
-            BinaryOp::Mul => Op::BvMul,
-            BinaryOp::UDiv => Op::BvUdiv,
-            BinaryOp::SDiv => Op::BvSdiv,
-            BinaryOp::URem => Op::BvUrem,
-            BinaryOp::SRem => Op::BvSrem,
-            BinaryOp::Shl => Op::BvShl,
-            BinaryOp::LShr => Op::BvLshr,
-            BinaryOp::AShr => Op::BvAshr,
-            BinaryOp::And => Op::BvAnd,
-            BinaryOp::Or => Op::BvOr,
-            BinaryOp::Xor => Op::BvXor,
-        };
-        if matches!(op, Op::BvUdiv | Op::BvSdiv | Op::BvUrem | Op::BvSrem) {
-            self.division_traps(op, a, b);
-        }
-        self.store.mk(op, &[a, b])
-    }
-
-    /// The machine stops at a division by zero and at `INT_MIN / -1`, and so does the IR interpreter.
-    fn division_traps(&mut self, op: Op, a: Term, b: Term) {
-        let ox_logic::Sort::BitVec(w) = self.store.sort(b) else { unreachable!("a bit-vector division") };
-        let zero = self.store.bv(w, 0);
-        let is_zero = self.store.mk(Op::Eq, &[b, zero]);
-        let mut stop = vec![is_zero];
-        if matches!(op, Op::BvSdiv | Op::BvSrem) {
-            let minus_one = self.store.bv(w, -1);
-            let min = self.store.bv(w, BigInt::from(1) << (w - 1));
-            let by_minus_one = self.store.mk(Op::Eq, &[b, minus_one]);
-            let of_min = self.store.mk(Op::Eq, &[a, min]);
-            stop.push(self.store.mk(Op::And, &[by_minus_one, of_min]));
-        }
-        let stop = self.store.mk(Op::Or, &stop);
-        let go_on = self.store.mk(Op::Not, &[stop]);
-        if go_on != self.store.bool(true) {
-            self.insts.push(Inst::Assume(go_on));
-        }
-    }
-
-    /// One-bit arithmetic is Boolean algebra.
-    fn binary_bool(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
-        match op {
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor => self.store.mk(Op::Xor, &[a, b]),
-            BinaryOp::Mul | BinaryOp::And => self.store.mk(Op::And, &[a, b]),
-            BinaryOp::Or => self.store.mk(Op::Or, &[a, b]),
-            BinaryOp::UDiv => {
-                self.insts.push(Inst::Assume(b));
-                a
-            }
-            // -1 / -1 overflows in one bit, so the only division that does not stop is 0 / -1
-            BinaryOp::SDiv | BinaryOp::SRem => {
-                let not_a = self.store.mk(Op::Not, &[a]);
-                self.insts.push(Inst::Assume(b));
-                self.insts.push(Inst::Assume(not_a));
-                self.store.bool(false)
-            }
-            BinaryOp::URem => {
-                self.insts.push(Inst::Assume(b));
-                self.store.bool(false)
-            }
-            // a shift by 1 is a shift by the width
-            BinaryOp::Shl | BinaryOp::LShr => {
-                let not_b = self.store.mk(Op::Not, &[b]);
-                self.store.mk(Op::And, &[a, not_b])
-            }
-            BinaryOp::AShr => a,
-        }
-    }
-
-    fn compare(&mut self, op: CompareOp, a: Term, b: Term) -> Term {
-        if self.store.sort(a) == ox_logic::Sort::Bool {
-            return self.compare_bool(op, a, b);
-        }
-        let (op, swap, negate) = match op {
-            CompareOp::Eq => (Op::Eq, false, false),
-            CompareOp::Ne => (Op::Eq, false, true),
-            CompareOp::Ult => (Op::BvUlt, false, false),
-            CompareOp::Ule => (Op::BvUle, false, false),
-            CompareOp::Ugt => (Op::BvUlt, true, false),
-            CompareOp::Uge => (Op::BvUle, true, false),
-            CompareOp::Slt => (Op::BvSlt, false, false),
-            CompareOp::Sle => (Op::BvSle, false, false),
-            CompareOp::Sgt => (Op::BvSlt, true, false),
-            CompareOp::Sge => (Op::BvSle, true, false),
-        };
-        let args = if swap { [b, a] } else { [a, b] };
-        let t = self.store.mk(op, &args);
-        if negate { self.store.mk(Op::Not, &[t]) } else { t }
-    }
-
-    /// As unsigned, false < true; as signed, true is -1.
-    fn compare_bool(&mut self, op: CompareOp, a: Term, b: Term) -> Term {
-        let s = &mut *self.store;
-        let (not_a, not_b) = (s.mk(Op::Not, &[a]), s.mk(Op::Not, &[b]));
-        match op {
-            CompareOp::Eq => s.mk(Op::Eq, &[a, b]),
-            CompareOp::Ne => s.mk(Op::Xor, &[a, b]),
-            CompareOp::Ult | CompareOp::Sgt => s.mk(Op::And, &[not_a, b]),
-            CompareOp::Ugt | CompareOp::Slt => s.mk(Op::And, &[a, not_b]),
-            CompareOp::Ule | CompareOp::Sge => s.mk(Op::Or, &[not_a, b]),
-            CompareOp::Uge | CompareOp::Sle => s.mk(Op::Or, &[a, not_b]),
-        }
-    }
-
-    fn cast(&mut self, inst: &ir::Inst, op: CastOp, a: &Operand) {
-        let result = inst.results.first().and_then(|&v| self.reg_of[v]);
-        match op {
-            CastOp::ZeroExtend | CastOp::SignExtend => {
-                let a = self.int(a);
-                let Some(Type::Bits(to)) = result.map(|r| self.regs[r].ty) else { return };
-                let t = match self.store.sort(a) {
-                    ox_logic::Sort::Bool => {
-                        let one = self.store.bv(to, if op == CastOp::ZeroExtend { 1 } else { -1 });
-                        let zero = self.store.bv(to, 0);
-                        self.store.mk(Op::Ite, &[a, one, zero])
-                    }
-                    ox_logic::Sort::BitVec(from) if op == CastOp::ZeroExtend => {
-                        self.store.mk(Op::BvZeroExtend(to - from), &[a])
-                    }
-                    ox_logic::Sort::BitVec(from) => self.store.mk(Op::BvSignExtend(to - from), &[a]),
-                    other => unreachable!("an integer of sort {other:?}"),
-                };
-                self.bind(result, t);
-            }
-            CastOp::Truncate => {
-                let a = self.int(a);
-                let t = match result.map(|r| self.regs[r].ty) {
-                    Some(Type::Bits(to)) => self.store.mk(Op::BvExtract(to - 1, 0), &[a]),
-                    _ => {
-                        let bit = self.store.mk(Op::BvExtract(0, 0), &[a]);
-                        let one = self.store.bv(1, 1);
-                        self.store.mk(Op::Eq, &[bit, one])
-                    }
-                };
-                self.bind(result, t);
-            }
-            CastOp::PtrToInt => self.havoc(inst, "an address as an integer"),
-            CastOp::FloatToSigned | CastOp::FloatToUnsigned => {
-                self.havoc(inst, "a floating-point number as an integer")
-            }
-            CastOp::Bitcast => self.havoc(inst, "the bits of a floating-point number"),
-            CastOp::IntToPtr
-            | CastOp::SignedToFloat
-            | CastOp::UnsignedToFloat
-            | CastOp::FloatTruncate
-            | CastOp::FloatExtend => {}
         }
     }
 
@@ -438,12 +430,18 @@ impl<'a> FunctionLowering<'a> {
                     .collect();
                 sea::Terminator::Branch { cases, default: self.jump(default) }
             }
-            ir::Terminator::Return(values) => sea::Terminator::Return(self.operands(values)),
+            ir::Terminator::Return(values) => {
+                let mut values = self.operands(values);
+                values.extend(self.returned_memories());
+                sea::Terminator::Return(values)
+            }
             ir::Terminator::Halt => sea::Terminator::Halt,
         }
     }
 
     fn jump(&mut self, j: &ir::Jump) -> sea::Jump {
-        sea::Jump { to: sea::BlockId::from_u32(j.to.as_u32()), args: self.operands(&j.args) }
+        let mut args = self.operands(&j.args);
+        args.extend(self.jump_memories(j.to));
+        sea::Jump { to: sea::BlockId::from_u32(j.to.as_u32()), args }
     }
 }

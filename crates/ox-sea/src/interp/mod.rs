@@ -2,8 +2,16 @@
 //!
 //! A [`Guide`] supplies the values that the program does not compute itself and is told where the execution
 //! is, so that a derivation of Horn clauses can steer a run (`ox-encode`) and tests can feed random values.
+//!
+//! The unspecified content of an object is an input as well: of each, the run records the bytes that it looked at.
+
+mod memory;
+mod objects;
+
+pub use objects::Content;
 
 use crate::{BlockId, CheckId, FuncId, Function, Inst, Place, Program, RegId, SiteId, Terminator};
+use objects::{Objects, number};
 use ox_logic::{EvalError, Model, Value, eval};
 use ox_logic::{Store, Term};
 
@@ -12,6 +20,8 @@ use ox_logic::{Store, Term};
 pub enum Choice {
     Input(SiteId),
     Havoc,
+    /// The memory that supplies the content of a `Scramble`.
+    Content,
 }
 
 pub trait Guide {
@@ -23,6 +33,17 @@ pub trait Guide {
     fn leave(&mut self) {}
     /// The value of `reg`; `None` ends the run.
     fn choose(&mut self, function: FuncId, reg: RegId, choice: Choice) -> Option<Value>;
+    /// The address of the object that `reg` points to; `None`: anywhere.
+    fn address(&mut self, _function: FuncId, _reg: RegId) -> Option<u64> {
+        None
+    }
+}
+
+/// What the environment supplied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    Value(Value),
+    Content(Content),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +53,8 @@ pub enum Outcome {
     AssertFailed(CheckId),
     AssumeViolated,
     Unsupported(String, Option<Place>),
+    /// Here the unwinding ends.
+    Unwound(String),
     /// The guide had no value.
     NoChoice,
     StepLimit,
@@ -40,7 +63,7 @@ pub enum Outcome {
 pub struct Run {
     pub outcome: Outcome,
     /// The inputs in the order in which they were read.
-    pub inputs: Vec<(SiteId, Value)>,
+    pub inputs: Vec<(SiteId, Input)>,
 }
 
 struct Frame {
@@ -60,7 +83,26 @@ pub fn run(
     guide: &mut dyn Guide,
     step_limit: u64,
 ) -> Result<Run, EvalError> {
-    let mut m = Machine { store, program, guide, frames: vec![], inputs: vec![] };
+    run_with_globals(store, program, args, &Model::default(), guide, step_limit)
+}
+
+/// With the given addresses of globals.
+pub fn run_with_globals(
+    store: &Store,
+    program: &Program,
+    args: &[Value],
+    addresses: &Model,
+    guide: &mut dyn Guide,
+    step_limit: u64,
+) -> Result<Run, EvalError> {
+    let mut globals = Model::default();
+    for g in program.globals.values() {
+        if let Some(v) = addresses.get(&g.var) {
+            globals.insert(g.var, v.clone());
+        }
+    }
+    let objects = Objects::new(&program.globals, program.pointer_width, &mut globals);
+    let mut m = Machine { store, program, guide, frames: vec![], inputs: vec![], globals, objects };
     m.push(program.entry, args.to_vec(), vec![]);
     let mut outcome = Outcome::StepLimit;
     for _ in 0..step_limit {
@@ -77,13 +119,17 @@ struct Machine<'a> {
     program: &'a Program,
     guide: &'a mut dyn Guide,
     frames: Vec<Frame>,
-    inputs: Vec<(SiteId, Value)>,
+    inputs: Vec<(SiteId, Input)>,
+    /// The addresses of the globals.
+    globals: Model,
+    objects: Objects,
 }
 
 impl Machine<'_> {
     fn push(&mut self, function: FuncId, args: Vec<Value>, results: Vec<RegId>) {
         let f = &self.program.functions[function];
-        let values = f.params.iter().zip(args).map(|(&p, v)| (f.regs[p].var, v)).collect();
+        let mut values = self.globals.clone();
+        values.extend(f.params.iter().zip(args).map(|(&p, v)| (f.regs[p].var, v)));
         self.frames.push(Frame { function, block: Function::ENTRY, index: 0, values, results });
     }
 
@@ -127,7 +173,7 @@ impl Machine<'_> {
                 let Some(v) = self.guide.choose(function, *r, Choice::Input(*site)) else {
                     return Ok(Some(Outcome::NoChoice));
                 };
-                self.inputs.push((*site, v.clone()));
+                self.inputs.push((*site, Input::Value(v.clone())));
                 self.bind(*r, v);
             }
             Inst::Havoc(r, _) => {
@@ -144,9 +190,23 @@ impl Machine<'_> {
                 self.guide.enter(*callee);
                 self.push(*callee, args, results.clone());
             }
+            Inst::Alloc(..)
+            | Inst::Free(_)
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::Copy(..)
+            | Inst::Fill(..)
+            | Inst::Scramble(..)
+            | Inst::Test(..)
+            | Inst::ObjectSize(..)
+            | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Scope(..)
+            | Inst::NoLeak(_) => return self.memory_inst(inst),
             Inst::Unsupported(what, place) => {
                 return Ok(Some(Outcome::Unsupported(what.clone(), place.clone())));
             }
+            Inst::Unwound(what) => return Ok(Some(Outcome::Unwound(what.clone()))),
         }
         Ok(None)
     }

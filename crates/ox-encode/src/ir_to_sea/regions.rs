@@ -1,0 +1,273 @@
+//! Which region of memory an access touches, and how each region is laid out.
+//!
+//! The regions are those of `ox-dsa`. The layout of a region follows from what is known about its accesses, not from what
+//! instructions promise: an element has as many bytes as divide the offset, the size and the stride of every access, and the
+//! alignment of every object (DESIGN, decision 4). Regions that are one memory at some call, and the two sides of a
+//! copy, have one layout.
+
+use ox_dsa::{Analysis, Extent, Flags, RegionId};
+use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, Operand};
+use ox_sea::Layout;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The alignment of what `malloc` gives.
+pub(super) const HEAP_ALIGN: u64 = 16;
+
+/// The largest element.
+const MAX_ELEMENT: u64 = 8;
+
+pub struct Regions {
+    analysis: Analysis,
+    entry: FuncId,
+    /// A function of the graph that the function shares.
+    group: BTreeMap<FuncId, FuncId>,
+    layouts: FxHashMap<(FuncId, RegionId), Layout>,
+}
+
+impl Regions {
+    /// No element is larger than `max_element` bytes.
+    pub fn new(module: &Module, entry: FuncId, analysis: Analysis, max_element: Option<u64>) -> Self {
+        let mut group: BTreeMap<FuncId, FuncId> = BTreeMap::new();
+        for f in analysis.functions() {
+            let same = group.values().find(|g| std::ptr::eq(analysis.graph(f), analysis.graph(**g)));
+            let leader = same.copied().unwrap_or(f);
+            group.insert(f, leader);
+        }
+        let limit = max_element.unwrap_or(MAX_ELEMENT).clamp(1, MAX_ELEMENT);
+        let layouts = Layouts::new(module, &analysis, &group, limit).decide(module.pointer_width);
+        Regions { analysis, entry, group, layouts }
+    }
+
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// The number that is the address of some object may have an influence on what the program does.
+    pub fn addresses_observed(&self) -> bool {
+        let mut nodes = self.analysis.functions().flat_map(|f| self.analysis.graph(f).nodes());
+        nodes.any(|(_, n)| {
+            let several = n.allocations.len() + n.globals.len() > 1;
+            n.flags.has_any(Flags::OBSERVED) || (several && n.flags.has_any(Flags::ORDERED))
+        })
+    }
+
+    /// The regions that the caller hands over; none for the entry.
+    pub(super) fn interface(&self, f: FuncId) -> BTreeSet<RegionId> {
+        if f == self.entry { BTreeSet::new() } else { self.analysis.inputs(f) }
+    }
+
+    /// Those of them that the caller gets back.
+    pub(super) fn modified(&self, f: FuncId) -> BTreeSet<RegionId> {
+        if f == self.entry { BTreeSet::new() } else { self.analysis.outputs(f) }
+    }
+
+    /// The regions that exist only while the function runs; all regions of the entry.
+    pub(super) fn local(&self, f: FuncId) -> BTreeSet<RegionId> {
+        let e = self.analysis.effects(f);
+        let touched = e.reads.iter().chain(&e.modifies).chain(&e.allocates).copied();
+        let interface = self.interface(f);
+        touched.filter(|r| !interface.contains(r)).collect()
+    }
+
+    /// Everything that the function itself or a callee may write.
+    pub(super) fn written(&self, f: FuncId) -> BTreeSet<RegionId> {
+        let e = self.analysis.effects(f);
+        e.modifies.iter().chain(&e.allocates).copied().collect()
+    }
+
+    /// The region that an access through the pointer touches; `None`: null or a constant address.
+    pub(super) fn access(&self, f: FuncId, pointer: &Operand) -> Option<RegionId> {
+        self.analysis.region_of(f, pointer)
+    }
+
+    /// The regions that may hold bytes of the object that the pointer points to.
+    pub(super) fn object(&self, f: FuncId, pointer: &Operand) -> Vec<RegionId> {
+        let Some(cell) = self.analysis.cell(f, pointer) else { return vec![] };
+        let known: BTreeSet<RegionId> = self.interface(f).into_iter().chain(self.local(f)).collect();
+        self.analysis.regions(f).of_node(cell.node).filter(|r| known.contains(r)).collect()
+    }
+
+    /// What a function without a body may write.
+    pub(super) fn escaped(&self, f: FuncId) -> Option<RegionId> {
+        self.analysis.external_region(f)
+    }
+
+    /// For a call: each region of the callee's interface and the caller's region that it is.
+    pub(super) fn passed(
+        &self,
+        caller: FuncId,
+        (block, index): (ir::BlockId, usize),
+        callee: FuncId,
+    ) -> BTreeMap<RegionId, RegionId> {
+        self.analysis.call_map(caller, block, index, callee)
+    }
+
+    pub(super) fn layout(&self, f: FuncId, region: RegionId) -> Layout {
+        self.layouts[&(self.group[&f], region)]
+    }
+
+    /// The value may carry a pointer.
+    pub(super) fn carries_pointer(&self, f: FuncId, value: ir::ValueId) -> bool {
+        self.analysis.cell_of_value(f, value).is_some()
+    }
+}
+
+/// Classes of regions that have one layout, by union-find, and what is known about each.
+struct Layouts {
+    ids: FxHashMap<(FuncId, RegionId), usize>,
+    parent: Vec<usize>,
+    facts: Vec<Facts>,
+}
+
+#[derive(Clone, Copy)]
+struct Facts {
+    /// Divides every offset, size, stride and alignment; a power of two.
+    element: u64,
+    pointers: bool,
+    /// The only width of accesses to single values, in bytes: none so far, one, several.
+    width: Option<Option<u64>>,
+}
+
+impl Facts {
+    /// The element must divide this number.
+    fn divides(&mut self, n: u64) {
+        while n % self.element != 0 {
+            self.element /= 2;
+        }
+    }
+
+    fn value_of(&mut self, bytes: u64) {
+        self.width = match self.width {
+            None => Some(Some(bytes)),
+            Some(Some(w)) if w == bytes => self.width,
+            Some(_) => Some(None),
+        };
+    }
+
+    fn join(&mut self, other: Facts) {
+        self.element = self.element.min(other.element);
+        self.pointers |= other.pointers;
+        self.width = match (self.width, other.width) {
+            (None, w) | (w, None) => w,
+            (Some(a), Some(b)) if a == b => Some(a),
+            (Some(_), Some(_)) => Some(None),
+        };
+    }
+}
+
+impl Layouts {
+    fn new(module: &Module, analysis: &Analysis, group: &BTreeMap<FuncId, FuncId>, limit: u64) -> Self {
+        let mut this = Layouts { ids: FxHashMap::default(), parent: vec![], facts: vec![] };
+        let leaders: BTreeSet<FuncId> = group.values().copied().collect();
+        for &f in &leaders {
+            for (region, info) in analysis.regions(f).iter() {
+                this.ids.insert((f, region), this.parent.len());
+                this.parent.push(this.facts.len());
+                this.facts.push(of_accesses(info, limit));
+            }
+        }
+        for (&f, &leader) in group {
+            this.objects(module, analysis, f, leader);
+            this.connections(module, analysis, group, f);
+        }
+        this
+    }
+
+    /// Elements are aligned in every object.
+    fn objects(&mut self, module: &Module, analysis: &Analysis, f: FuncId, leader: FuncId) {
+        let globals = module.globals.iter().map(|(g, global)| (Operand::Global(g), global.align));
+        let body = module.functions[f].body.as_ref();
+        let insts = body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
+        let made = insts.filter_map(|i| match &i.kind {
+            InstKind::Alloca { align, .. } => Some((Operand::Value(i.results[0]), *align)),
+            InstKind::Malloc { .. } => Some((Operand::Value(i.results[0]), HEAP_ALIGN)),
+            _ => None,
+        });
+        for (operand, align) in globals.chain(made) {
+            let Some(cell) = analysis.cell(f, &operand) else { continue };
+            for region in analysis.regions(f).of_node(cell.node) {
+                let facts = &mut self.facts[self.ids[&(leader, region)]];
+                facts.divides(align);
+                facts.divides(cell.offset.unsigned_abs());
+            }
+        }
+    }
+
+    fn connections(
+        &mut self,
+        module: &Module,
+        analysis: &Analysis,
+        group: &BTreeMap<FuncId, FuncId>,
+        f: FuncId,
+    ) {
+        let Some(body) = &module.functions[f].body else { return };
+        for (block, b) in body.blocks.iter() {
+            for (index, inst) in b.insts.iter().enumerate() {
+                match &inst.kind {
+                    InstKind::MemCopy { to, from, .. } => {
+                        let (to, from) = (analysis.region_of(f, to), analysis.region_of(f, from));
+                        if let (Some(to), Some(from)) = (to, from) {
+                            self.union((group[&f], to), (group[&f], from));
+                        }
+                    }
+                    InstKind::Call { callee: Callee::Direct(callee), .. } if analysis.contains(*callee) => {
+                        for (theirs, ours) in analysis.call_map(f, block, index, *callee) {
+                            self.union((group[callee], theirs), (group[&f], ours));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn find(&self, mut i: usize) -> usize {
+        while self.parent[i] != i {
+            i = self.parent[i];
+        }
+        i
+    }
+
+    fn union(&mut self, a: (FuncId, RegionId), b: (FuncId, RegionId)) {
+        let (a, b) = (self.find(self.ids[&a]), self.find(self.ids[&b]));
+        if a != b {
+            self.parent[b] = a;
+        }
+    }
+
+    fn decide(mut self, pointer_width: u32) -> FxHashMap<(FuncId, RegionId), Layout> {
+        for i in 0..self.parent.len() {
+            let leader = self.find(i);
+            let facts = self.facts[i];
+            self.facts[leader].join(facts);
+        }
+        let pointer = u64::from(pointer_width / 8);
+        let layout = |f: Facts| match f.element {
+            1 => Layout::Byte,
+            e if e == pointer && f.pointers => Layout::PtrCell,
+            e if f.width == Some(Some(e)) => Layout::Cell(8 * e as u32),
+            e => Layout::Word(e as u32),
+        };
+        self.ids.iter().map(|(key, &i)| (*key, layout(self.facts[self.find(i)]))).collect()
+    }
+}
+
+fn of_accesses(info: &ox_dsa::RegionInfo, limit: u64) -> Facts {
+    let mut facts = Facts { element: limit, pointers: info.holds_pointers, width: None };
+    facts.divides(info.stride);
+    if info.flags.has_any(Flags::EXTERNAL) {
+        facts.element = 1;
+    }
+    for (access, _) in &info.accesses {
+        facts.divides(info.offset.wrapping_add(access.offset).unsigned_abs());
+        match access.extent {
+            Extent::Bytes(n) => facts.divides(n),
+            Extent::Open => facts.element = 1,
+        }
+        if let (Extent::Bytes(n), true) = (access.extent, access.kind != ox_dsa::AccessKind::Bulk) {
+            facts.value_of(n);
+        }
+    }
+    facts
+}

@@ -1,0 +1,225 @@
+//! What is known of an address without a solver: its place within an object, and bits that are the same in every execution.
+//!
+//! Two addresses of one [`Class`] are equal exactly when their offsets are. Across classes, known bits may still tell
+//! them apart (an index that is a multiple of eight, a small number that was extended).
+
+use num_traits::ToPrimitive;
+use ox_logic::{Node, Op, Sort, Store, Term};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Class {
+    /// A number.
+    Literal,
+    /// Inside of an object whose address is a variable: all of them are disjoint.
+    Object,
+    /// So far from this term.
+    Relative(Term),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Key {
+    pub class: Class,
+    /// For `Object`: the number of the object in the upper half.
+    pub offset: u128,
+}
+
+/// Bits that are zero, and bits that are one, whatever the variables are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Known {
+    zeros: u64,
+    ones: u64,
+}
+
+/// How deep terms are searched for known bits.
+const DEPTH: u32 = 10;
+
+/// A pointer that may be this many places is followed to each.
+const MOST_LEAVES: u32 = 16;
+
+#[derive(Default)]
+pub struct Addresses {
+    /// Objects whose address is a variable, with number and size; disjoint from each other.
+    objects: FxHashMap<Term, (u32, u64)>,
+    known: FxHashMap<Term, Known>,
+    leaves: FxHashMap<Term, u32>,
+}
+
+impl Addresses {
+    /// `var` is the address of an object of that size; the formula says that all such objects are disjoint.
+    pub fn add_object(&mut self, var: Term, size: u64) {
+        let number = self.objects.len() as u32;
+        self.objects.insert(var, (number, size));
+    }
+
+    pub fn key(&self, store: &Store, addr: Term) -> Key {
+        if let Some(n) = number(store, addr) {
+            return Key { class: Class::Literal, offset: n.into() };
+        }
+        let (base, offset) = match store.node(addr) {
+            Node::App(Op::BvAdd, args) => match number(store, args[1]) {
+                Some(n) => (args[0], n),
+                None => (addr, 0),
+            },
+            _ => (addr, 0),
+        };
+        match self.objects.get(&base) {
+            // it is enough to start inside: what starts in another object has another address
+            Some(&(object, size)) if offset < size => {
+                Key { class: Class::Object, offset: u128::from(object) << 64 | u128::from(offset) }
+            }
+            _ => Key { class: Class::Relative(base), offset: offset.into() },
+        }
+    }
+
+    /// `a = b`, decided where that is possible.
+    pub fn equal(&mut self, store: &mut Store, a: Term, b: Term) -> Term {
+        let (ka, kb) = (self.key(store, a), self.key(store, b));
+        if ka.class == kb.class {
+            return store.bool(ka.offset == kb.offset);
+        }
+        let (x, y) = (self.known(store, a, DEPTH), self.known(store, b, DEPTH));
+        if x.ones & y.zeros != 0 || x.zeros & y.ones != 0 {
+            return store.bool(false);
+        }
+        store.mk(Op::Eq, &[a, b])
+    }
+
+    /// How many leaves a nest of if-then-elses over numbers and objects has; 0 where there is another leaf or too many.
+    pub fn leaves(&mut self, store: &Store, addr: Term) -> u32 {
+        if let Some(&n) = self.leaves.get(&addr) {
+            return n;
+        }
+        let mut open = vec![addr];
+        let mut n = 0;
+        while let Some(t) = open.pop() {
+            match store.node(t) {
+                Node::App(Op::Ite, args) => open.extend([args[1], args[2]]),
+                _ if matches!(self.key(store, t).class, Class::Relative(_)) => n = MOST_LEAVES + 1,
+                _ => n += 1,
+            }
+            if n > MOST_LEAVES || open.len() > MOST_LEAVES as usize {
+                n = 0;
+                break;
+            }
+        }
+        self.leaves.insert(addr, n);
+        n
+    }
+
+    fn known(&mut self, store: &Store, t: Term, depth: u32) -> Known {
+        const NOTHING: Known = Known { zeros: 0, ones: 0 };
+        let Sort::BitVec(w @ ..=64) = store.sort(t) else { return NOTHING };
+        if let Some(n) = number(store, t) {
+            return Known { zeros: !n, ones: n };
+        }
+        if let Some(&k) = self.known.get(&t) {
+            return k;
+        }
+        let mask = u64::MAX >> (64 - w);
+        let k = match store.node(t) {
+            Node::App(op, args) if depth > 0 => {
+                let op = *op;
+                let args = args.clone();
+                self.known_app(store, op, &args, w, depth - 1)
+            }
+            _ => NOTHING,
+        };
+        // above its width a term is zero here
+        let k = Known { zeros: k.zeros & mask | !mask, ones: k.ones & mask };
+        self.known.insert(t, k);
+        k
+    }
+
+    fn known_app(&mut self, store: &Store, op: Op, args: &[Term], w: u32, depth: u32) -> Known {
+        let nothing = Known { zeros: 0, ones: 0 };
+        let mut arg = |i: usize| self.known(store, args[i], depth);
+        match op {
+            Op::Ite => {
+                let (a, b) = (arg(1), arg(2));
+                Known { zeros: a.zeros & b.zeros, ones: a.ones & b.ones }
+            }
+            Op::BvAnd => {
+                let (a, b) = (arg(0), arg(1));
+                Known { zeros: a.zeros | b.zeros, ones: a.ones & b.ones }
+            }
+            Op::BvOr => {
+                let (a, b) = (arg(0), arg(1));
+                Known { zeros: a.zeros & b.zeros, ones: a.ones | b.ones }
+            }
+            Op::BvAdd => {
+                let (a, b) = (arg(0), arg(1));
+                sum(a, b, w)
+            }
+            Op::BvMul => {
+                let (a, b) = (arg(0), arg(1));
+                let low = a.zeros.trailing_ones() + b.zeros.trailing_ones();
+                let mut k = Known { zeros: low_bits(low), ones: 0 };
+                if (!a.zeros).checked_mul(!b.zeros).is_some_and(|m| w == 64 || m >> w == 0) {
+                    k.zeros |= high_zeros((!a.zeros) * (!b.zeros));
+                }
+                k
+            }
+            Op::BvShl => match number(store, args[1]) {
+                Some(by) if by < u64::from(w) => {
+                    let a = arg(0);
+                    Known { zeros: a.zeros << by | low_bits(by as u32), ones: a.ones << by }
+                }
+                _ => nothing,
+            },
+            Op::BvLshr => match number(store, args[1]) {
+                Some(by) if by < u64::from(w) => {
+                    let a = arg(0);
+                    Known { zeros: a.zeros >> by | !(u64::MAX >> by), ones: a.ones >> by }
+                }
+                _ => nothing,
+            },
+            Op::BvZeroExtend(_) => arg(0),
+            Op::BvConcat => match store.sort(args[1]) {
+                Sort::BitVec(low @ ..=63) => {
+                    let (a, b) = (arg(0), arg(1));
+                    let mask = low_bits(low);
+                    Known { zeros: a.zeros << low | b.zeros & mask, ones: a.ones << low | b.ones & mask }
+                }
+                _ => nothing,
+            },
+            Op::BvExtract(_, lo @ ..=63) => {
+                let a = arg(0);
+                Known { zeros: a.zeros >> lo, ones: a.ones >> lo }
+            }
+            // the low bits of a sign extension, and anything else: not worth it
+            _ => nothing,
+        }
+    }
+}
+
+/// The low bits as far as both are known; high zeros where the sum of the greatest values does not overflow.
+fn sum(a: Known, b: Known, w: u32) -> Known {
+    let low = (a.zeros | a.ones).trailing_ones().min((b.zeros | b.ones).trailing_ones());
+    let mask = low_bits(low);
+    let s = a.ones.wrapping_add(b.ones);
+    let mut k = Known { zeros: !s & mask, ones: s & mask };
+    if let Some(greatest) = (!a.zeros).checked_add(!b.zeros)
+        && (w == 64 || greatest >> w == 0)
+    {
+        k.zeros |= high_zeros(greatest);
+    }
+    k
+}
+
+fn low_bits(n: u32) -> u64 {
+    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
+}
+
+/// The bits above the highest one of the greatest possible value.
+fn high_zeros(greatest: u64) -> u64 {
+    !(u64::MAX.checked_shr(greatest.leading_zeros()).unwrap_or(0))
+}
+
+/// The number that a literal of at most 64 bits is.
+pub fn number(store: &Store, t: Term) -> Option<u64> {
+    match store.node(t) {
+        Node::BitVec(_, n) => n.to_u64(),
+        Node::Bool(_) | Node::Int(_) | Node::Var(..) | Node::App(..) => None,
+    }
+}

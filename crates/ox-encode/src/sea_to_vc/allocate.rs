@@ -1,0 +1,190 @@
+//! Where objects are (SeaBMC, Fig. 6; DESIGN, decision 12).
+//!
+//! `static`: every object gets a number as its address, the stack above the heap above the globals. This may be used where
+//! the program does not observe addresses. `symbolic`: every address is a variable; the formula says that it is aligned
+//! and not null, that no object wraps around, and that no two of them overlap, whether they live at the same time or not.
+//!
+//! An object of symbolic size is supposed to be at most as large as a bound, by default the largest for which all of them find a
+//! place. That a size exceeds it is a condition of its own (`Vc::incomplete`), like an unwinding assertion.
+//! Deviations: in both modes an object of size zero takes one byte, so that it has an address of its own; with `static` there is
+//! a gap after each object, with `symbolic` there need not be one.
+
+use super::VcError;
+use super::address::{Addresses, number};
+use ox_logic::{Op, Store, Term};
+use ox_sea::{Alloc, Program, Storage};
+
+/// A row of the table.
+pub struct PlacementRow {
+    pub name: &'static str,
+    pub help: &'static str,
+    pub(super) symbolic: bool,
+}
+
+pub const PLACEMENTS: &[PlacementRow] = &[
+    PlacementRow {
+        name: "static",
+        help: "addresses are numbers; for programs that do not observe them",
+        symbolic: false,
+    },
+    PlacementRow { name: "symbolic", help: "addresses are variables of the formula", symbolic: true },
+];
+
+pub fn placement_named(name: &str) -> Option<&'static PlacementRow> {
+    PLACEMENTS.iter().find(|r| r.name == name)
+}
+
+const GAP: u64 = 16;
+/// No object reaches into the last bytes of the address space.
+const LAST_PAGE: u64 = 0x1000;
+/// No bound is larger than this.
+const LARGEST: u64 = 1 << 48;
+
+pub(super) struct Allocator {
+    symbolic: bool,
+    width: u32,
+    bound: u64,
+    next_global: u64,
+    next_heap: u64,
+    next_stack: u64,
+    /// With `symbolic`: address and size of every object.
+    objects: Vec<(Term, Term)>,
+    /// What the formula says of addresses.
+    pub constraints: Vec<Term>,
+    /// The variable of a global or register, and its address.
+    pub placed: Vec<(Term, Term)>,
+}
+
+pub(super) struct Placed {
+    pub address: Term,
+    /// That the size is within the bound.
+    pub fits: Term,
+}
+
+impl Allocator {
+    pub fn new(row: &PlacementRow, width: u32, symbolic_sizes: usize, bound: Option<u64>) -> Self {
+        let room = 1u64 << (width - 4);
+        let share = room / (symbolic_sizes as u64 + 1).next_power_of_two();
+        Allocator {
+            symbolic: row.symbolic,
+            width,
+            bound: bound.unwrap_or(share.min(LARGEST)),
+            next_global: 0x1000,
+            next_heap: 1 << (width - 4),
+            next_stack: 3 << (width - 2),
+            objects: vec![],
+            constraints: vec![],
+            placed: vec![],
+        }
+    }
+
+    pub fn globals(
+        &mut self,
+        store: &mut Store,
+        program: &Program,
+        known: &mut Addresses,
+    ) -> Result<(), VcError> {
+        for g in program.globals.values() {
+            let address = match self.symbolic {
+                true => g.var,
+                false => {
+                    let base = self.next_global.next_multiple_of(g.align.max(1));
+                    self.next_global = base.saturating_add(g.size.max(1)).saturating_add(GAP);
+                    if self.next_global >= self.next_heap {
+                        return Err(VcError::AddressSpace);
+                    }
+                    store.bv(self.width, base)
+                }
+            };
+            let size = store.bv(self.width, g.size);
+            self.object(store, known, g.var, address, size, g.align);
+        }
+        Ok(())
+    }
+
+    pub fn allocate(
+        &mut self,
+        store: &mut Store,
+        known: &mut Addresses,
+        var: Term,
+        alloc: &Alloc,
+        size: Term,
+    ) -> Result<Placed, VcError> {
+        let most = number(store, size).unwrap_or(self.bound);
+        let limit = store.bv(self.width, most);
+        let fits = store.mk(Op::BvUle, &[size, limit]);
+        let address = match self.symbolic {
+            true => var,
+            false => {
+                let base = self.place(alloc.kind, most.max(1), alloc.align.max(1))?;
+                store.bv(self.width, base)
+            }
+        };
+        // a size beyond the bound, on a path that is not taken, must not make the constraints false
+        let clamped = store.mk(Op::Ite, &[fits, size, limit]);
+        self.object(store, known, var, address, clamped, alloc.align);
+        Ok(Placed { address, fits })
+    }
+
+    fn place(&mut self, kind: Storage, size: u64, align: u64) -> Result<u64, VcError> {
+        let base = match kind {
+            Storage::Heap => {
+                let base = self.next_heap.checked_next_multiple_of(align).ok_or(VcError::AddressSpace)?;
+                self.next_heap =
+                    base.checked_add(size).and_then(|n| n.checked_add(GAP)).ok_or(VcError::AddressSpace)?;
+                base
+            }
+            Storage::Stack => {
+                let room = size.checked_add(GAP).ok_or(VcError::AddressSpace)?;
+                let below = self.next_stack.checked_sub(room).ok_or(VcError::AddressSpace)?;
+                self.next_stack = below - below % align;
+                self.next_stack
+            }
+        };
+        match self.next_heap < self.next_stack {
+            true => Ok(base),
+            false => Err(VcError::AddressSpace),
+        }
+    }
+
+    fn object(
+        &mut self,
+        store: &mut Store,
+        known: &mut Addresses,
+        var: Term,
+        address: Term,
+        size: Term,
+        align: u64,
+    ) {
+        self.placed.push((var, address));
+        if !self.symbolic {
+            return;
+        }
+        let zero = store.bv(self.width, 0);
+        let one = store.bv(self.width, 1);
+        let empty = store.mk(Op::Eq, &[size, zero]);
+        let size = store.mk(Op::Ite, &[empty, one, size]);
+        if let Some(size) = number(store, size) {
+            known.add_object(address, size);
+        }
+        let null = store.mk(Op::Eq, &[address, zero]);
+        self.constraints.push(store.mk(Op::Not, &[null]));
+        if align > 1 {
+            let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);
+            let none = store.bv(align.ilog2(), 0);
+            self.constraints.push(store.mk(Op::Eq, &[low, none]));
+        }
+        let page = store.bv(self.width, LAST_PAGE);
+        let room = store.mk(Op::BvAdd, &[size, page]);
+        let minus = store.mk(Op::BvNeg, &[room]);
+        self.constraints.push(store.mk(Op::BvUlt, &[address, minus]));
+        let end = store.mk(Op::BvAdd, &[address, size]);
+        for &(other, other_size) in &self.objects {
+            let other_end = store.mk(Op::BvAdd, &[other, other_size]);
+            let before = store.mk(Op::BvUle, &[end, other]);
+            let after = store.mk(Op::BvUle, &[other_end, address]);
+            self.constraints.push(store.mk(Op::Or, &[before, after]));
+        }
+        self.objects.push((address, size));
+    }
+}

@@ -1,0 +1,323 @@
+//! One walk over the blocks, predecessors first: what every register stands for, and when every assertion fails.
+//!
+//! In pure dataflow form there is one block and nothing to merge. Otherwise this is the path-condition encoding: paths that
+//! meet are merged pairwise, those with the longest common past first.
+
+use super::allocate::Allocator;
+use super::memory::{Mem, Range, Scope};
+use super::path::{Path, Paths};
+use super::translate::{Meaning, Translator};
+use super::{Assertion, Incomplete, Options, VcError, Why};
+use ox_logic::{Op, Store, Term};
+use ox_sea::{BlockId, FuncId, Function, Inst, Jump, Program, RegId, Terminator, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Among at most so many edges the pair to be merged next is searched.
+const SEARCH: usize = 16;
+
+#[derive(Clone)]
+struct Edge {
+    path: Path,
+    args: Vec<Meaning>,
+}
+
+pub(super) struct Execution<'a> {
+    program: &'a Program,
+    function: &'a Function,
+    options: &'a Options,
+    pub translator: Translator,
+    pub allocator: Allocator,
+    paths: Paths,
+    incoming: FxHashMap<BlockId, Vec<Edge>>,
+    pub assertions: Vec<Assertion>,
+    pub incomplete: Vec<Incomplete>,
+}
+
+impl<'a> Execution<'a> {
+    pub fn run(
+        store: &mut Store,
+        program: &'a Program,
+        function: FuncId,
+        options: &'a Options,
+    ) -> Result<Self, VcError> {
+        let function = &program.functions[function];
+        let symbolic_sizes = function
+            .blocks
+            .values()
+            .flat_map(|b| &b.insts)
+            .filter(|i| matches!(i, Inst::Alloc(_, a) if super::address::number(store, a.size).is_none()))
+            .count();
+        let allocator =
+            Allocator::new(options.placement, program.pointer_width, symbolic_sizes, options.size_bound);
+        let mut e = Execution {
+            program,
+            function,
+            options,
+            translator: Translator::new((options.memory.make)()),
+            allocator,
+            paths: Paths::new(store),
+            incoming: FxHashMap::default(),
+            assertions: vec![],
+            incomplete: vec![],
+        };
+        e.allocator.globals(store, program, &mut e.translator.addresses)?;
+        for &(var, address) in &e.allocator.placed {
+            e.translator.bind(var, Meaning::Scalar(address));
+        }
+        for block in e.order()? {
+            let path = match block == Function::ENTRY {
+                true => Some(Paths::ROOT),
+                false => e.merge(store, block),
+            };
+            if let Some(path) = path {
+                e.block(store, block, path)?;
+            }
+        }
+        Ok(e)
+    }
+
+    /// The blocks that can be reached, predecessors first.
+    fn order(&self) -> Result<Vec<BlockId>, VcError> {
+        let mut post = vec![];
+        let (mut seen, mut open) = (FxHashSet::default(), FxHashSet::default());
+        let mut stack = vec![(Function::ENTRY, 0)];
+        seen.insert(Function::ENTRY);
+        while let Some((block, next)) = stack.pop() {
+            open.insert(block);
+            let jumps = self.function.blocks[block].term.jumps();
+            let Some(jump) = jumps.get(next) else {
+                open.remove(&block);
+                post.push(block);
+                continue;
+            };
+            stack.push((block, next + 1));
+            if open.contains(&jump.to) {
+                return Err(VcError::Loop(jump.to));
+            }
+            if seen.insert(jump.to) {
+                stack.push((jump.to, 0));
+            }
+        }
+        post.reverse();
+        Ok(post)
+    }
+
+    /// The condition of a block from its incoming edges; binds its parameters. Nothing if no edge is ever taken.
+    fn merge(&mut self, store: &mut Store, block: BlockId) -> Option<Path> {
+        let mut edges = self.incoming.remove(&block)?;
+        while edges.len() > 1 {
+            let (i, j) = match edges.len() <= SEARCH {
+                true => self.closest(&edges),
+                false => (edges.len() - 2, edges.len() - 1),
+            };
+            let second = edges.remove(j);
+            let first = edges[i].clone();
+            edges[i] = self.merge_pair(store, &first, &second);
+        }
+        let edge = edges.pop()?;
+        for (&p, &meaning) in self.function.blocks[block].params.iter().zip(&edge.args) {
+            self.translator.bind(self.function.regs[p].var, meaning);
+        }
+        Some(edge.path)
+    }
+
+    /// The two edges with the longest common past, the first before the second.
+    fn closest(&self, edges: &[Edge]) -> (usize, usize) {
+        let pairs = (0..edges.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        pairs
+            .max_by_key(|&(i, j)| self.paths.affinity(edges[i].path, edges[j].path))
+            .expect("there are two edges")
+    }
+
+    fn merge_pair(&mut self, store: &mut Store, a: &Edge, b: &Edge) -> Edge {
+        let meeting = self.paths.meet(store, a.path, b.path);
+        let gate = meeting.gate;
+        let args = a.args.iter().zip(&b.args).map(|(&x, &y)| match (x, y) {
+            (Meaning::Scalar(x), Meaning::Scalar(y)) => Meaning::Scalar(store.mk(Op::Ite, &[gate, x, y])),
+            (Meaning::Memory(x), Meaning::Memory(y)) => {
+                let scope = &mut Scope { store, addresses: &mut self.translator.addresses };
+                Meaning::Memory(self.translator.memory.ite(scope, gate, x, y))
+            }
+            _ => unreachable!("arguments of one parameter have one type"),
+        });
+        Edge { args: args.collect(), path: meeting.path }
+    }
+
+    fn bind(&mut self, r: RegId, meaning: Meaning) {
+        self.translator.bind(self.function.regs[r].var, meaning);
+    }
+
+    fn block(&mut self, store: &mut Store, block: BlockId, path: Path) -> Result<(), VcError> {
+        let b = &self.function.blocks[block];
+        let mut path = path;
+        for inst in &b.insts {
+            match self.inst(store, inst, path)? {
+                Some(next) => path = next,
+                None => return Ok(()),
+            }
+        }
+        self.terminator(store, &b.term, path)
+    }
+
+    /// The path behind the instruction; nothing if execution never goes on.
+    fn inst(&mut self, store: &mut Store, inst: &Inst, path: Path) -> Result<Option<Path>, VcError> {
+        let t = &mut self.translator;
+        match inst {
+            Inst::Let(r, term) => {
+                let meaning = t.term(store, *term)?;
+                self.bind(*r, meaning);
+            }
+            Inst::Nondet(r, _) | Inst::Havoc(r, _) => {
+                let meaning = t.itself(store, self.function.regs[*r].var);
+                self.bind(*r, meaning);
+            }
+            Inst::Assume(c) => {
+                let c = t.scalar(store, *c)?;
+                return Ok(self.paths.extend(store, path, c));
+            }
+            Inst::Assert(c, check) => {
+                let c = t.scalar(store, *c)?;
+                let reached = self.paths.term(store, path);
+                let not = store.mk(Op::Not, &[c]);
+                let fails = store.mk(Op::And, &[reached, not]);
+                self.assertions.push(Assertion { check: *check, reached, fails });
+                if self.options.assume_asserts {
+                    return Ok(self.paths.extend(store, path, c));
+                }
+            }
+            Inst::Alloc(r, a) => {
+                let size = t.scalar(store, a.size)?;
+                let var = self.function.regs[*r].var;
+                let placed = self.allocator.allocate(store, &mut t.addresses, var, a, size)?;
+                self.bind(*r, Meaning::Scalar(placed.address));
+                let not = store.mk(Op::Not, &[placed.fits]);
+                self.give_up(store, path, not, Why::SizeBound(*r));
+                return Ok(self.paths.extend(store, path, placed.fits));
+            }
+            // contents do not change, and no test is left that could tell
+            Inst::Free(_) | Inst::ResetModified(_) | Inst::Track(_) | Inst::Scope(..) => {}
+            Inst::Load { result, mem, addr } => {
+                let bytes = self.element_bytes(store, *mem);
+                let width = self.width(*result);
+                let t = &mut self.translator;
+                let (mem, addr) = (t.mem(store, *mem)?, t.scalar(store, *addr)?);
+                let value = t.load(store, mem, addr, width, bytes);
+                self.bind(*result, Meaning::Scalar(value));
+            }
+            Inst::Store { result, mem, addr, value } => {
+                let bytes = self.element_bytes(store, *mem);
+                let t = &mut self.translator;
+                let (mem, addr) = (t.mem(store, *mem)?, t.scalar(store, *addr)?);
+                let value = t.scalar(store, *value)?;
+                let mem = t.store(store, mem, addr, value, bytes);
+                self.bind(*result, Meaning::Memory(mem));
+            }
+            Inst::Copy(r, c) => {
+                let bytes = self.element_bytes(store, c.mem);
+                let t = &mut self.translator;
+                let (mem, source) = (t.mem(store, c.mem)?, t.mem(store, c.source)?);
+                let range = self.range(store, c.to, c.len)?;
+                let from = self.translator.scalar(store, c.from)?;
+                let t = &mut self.translator;
+                let scope = &mut Scope { store, addresses: &mut t.addresses };
+                let mem = t.memory.copy(scope, mem, range, source, from, bytes.into());
+                self.bind(*r, Meaning::Memory(mem));
+            }
+            Inst::Fill(r, f) => {
+                let bytes = self.element_bytes(store, f.mem);
+                let (mem, byte) =
+                    (self.translator.mem(store, f.mem)?, self.translator.scalar(store, f.byte)?);
+                let range = self.range(store, f.to, f.len)?;
+                let element = (1..bytes).fold(byte, |element, _| store.mk(Op::BvConcat, &[byte, element]));
+                let t = &mut self.translator;
+                let scope = &mut Scope { store, addresses: &mut t.addresses };
+                let mem = t.memory.fill(scope, mem, range, element, bytes.into());
+                self.bind(*r, Meaning::Memory(mem));
+            }
+            Inst::Scramble(r, s) => {
+                let bytes = self.element_bytes(store, s.mem);
+                let mem = self.translator.mem(store, s.mem)?;
+                let range = self.range(store, s.to, s.len)?;
+                // the register's own variable stands for the new content
+                let content = self.function.regs[*r].var;
+                let t = &mut self.translator;
+                let scope = &mut Scope { store, addresses: &mut t.addresses };
+                let mem: Mem = t.memory.scramble(scope, mem, range, content, bytes.into());
+                self.bind(*r, Meaning::Memory(mem));
+            }
+            Inst::Unsupported(what, place) => {
+                let always = store.bool(true);
+                self.give_up(store, path, always, Why::Unsupported(what.clone(), place.clone()));
+                return Ok(None);
+            }
+            Inst::Unwound(what) => {
+                let always = store.bool(true);
+                self.give_up(store, path, always, Why::Unwound(what.clone()));
+                return Ok(None);
+            }
+            Inst::Call { callee, .. } => {
+                return Err(VcError::Call(self.program.functions[*callee].name.clone()));
+            }
+            Inst::Test(..) => return Err(VcError::NotLowered("test")),
+            Inst::ObjectSize(..) => return Err(VcError::NotLowered("object-size")),
+            Inst::NoLeak(_) => return Err(VcError::NotLowered("no-leak")),
+        }
+        Ok(Some(path))
+    }
+
+    fn give_up(&mut self, store: &mut Store, path: Path, when: Term, why: Why) {
+        let reached = self.paths.term(store, path);
+        let condition = store.mk(Op::And, &[reached, when]);
+        if condition != store.bool(false) {
+            self.incomplete.push(Incomplete { condition, why });
+        }
+    }
+
+    fn range(&mut self, store: &mut Store, to: Term, len: Term) -> Result<Range, VcError> {
+        Ok(Range { to: self.translator.scalar(store, to)?, len: self.translator.scalar(store, len)? })
+    }
+
+    /// The size of an element of the memory that this term of the program is.
+    fn element_bytes(&self, store: &Store, mem: Term) -> u32 {
+        let ox_logic::Sort::Array(a) = store.sort(mem) else { unreachable!("a memory is an array") };
+        match store.array_parts(a).1 {
+            ox_logic::Sort::BitVec(w) => w / 8,
+            other => unreachable!("an element of sort {other:?}"),
+        }
+    }
+
+    fn width(&self, r: RegId) -> u32 {
+        match self.function.regs[r].ty {
+            Type::Bits(w) => w,
+            Type::Ptr => self.program.pointer_width,
+            ty @ (Type::Bool | Type::Mem(_)) => unreachable!("a load of type {ty}"),
+        }
+    }
+
+    fn terminator(&mut self, store: &mut Store, term: &Terminator, path: Path) -> Result<(), VcError> {
+        match term {
+            Terminator::Branch { cases, default } => {
+                let mut rest = path;
+                for (c, jump) in cases {
+                    let c = self.translator.scalar(store, *c)?;
+                    if let Some(taken) = self.paths.extend(store, rest, c) {
+                        self.jump(store, jump, taken)?;
+                    }
+                    let not = store.mk(Op::Not, &[c]);
+                    match self.paths.extend(store, rest, not) {
+                        Some(p) => rest = p,
+                        None => return Ok(()),
+                    }
+                }
+                self.jump(store, default, rest)
+            }
+            Terminator::Return(_) | Terminator::Halt => Ok(()),
+        }
+    }
+
+    fn jump(&mut self, store: &mut Store, jump: &Jump, path: Path) -> Result<(), VcError> {
+        let args = jump.args.iter().map(|&t| self.translator.term(store, t)).collect::<Result<_, _>>()?;
+        self.incoming.entry(jump.to).or_default().push(Edge { path, args });
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! Memories as functions of the address (SeaBMC, section II, "Lambdas"). A range of symbolic length is one update.
+
+use super::graph::Graph;
+use super::read::read;
+use super::{Mem, Memory, Range, Scope};
+use ox_logic::{Node as TermNode, Op, Term};
+
+#[derive(Default)]
+pub(super) struct Lambdas {
+    graph: Graph,
+}
+
+/// A write to one of at most so many places becomes a conditional write to each, which keeps runs together.
+const PLACES: u32 = 4;
+
+impl Lambdas {
+    /// The array term of a memory that is nothing else.
+    pub fn as_array(&self, mem: Mem) -> Option<Term> {
+        match self.graph.node(mem) {
+            super::graph::Node::Array(t) => Some(t),
+            _ => None,
+        }
+    }
+}
+
+impl Memory for Lambdas {
+    fn array(&mut self, array: Term) -> Mem {
+        self.graph.array(array)
+    }
+
+    fn read(&mut self, scope: &mut Scope<'_>, mem: Mem, addr: Term) -> Term {
+        read(&mut self.graph, scope, mem, addr)
+    }
+
+    fn write(&mut self, scope: &mut Scope<'_>, mem: Mem, addr: Term, element: Term) -> Mem {
+        if !(2..=PLACES).contains(&scope.addresses.leaves(scope.store, addr)) {
+            return self.graph.write(scope, mem, addr, element);
+        }
+        let always = scope.store.bool(true);
+        let mut result = mem;
+        let mut open = vec![(addr, always)];
+        while let Some((addr, guard)) = open.pop() {
+            if let TermNode::App(Op::Ite, args) = scope.store.node(addr) {
+                let (c, a, b) = (args[0], args[1], args[2]);
+                let not = scope.store.mk(Op::Not, &[c]);
+                open.push((b, scope.store.mk(Op::And, &[guard, not])));
+                open.push((a, scope.store.mk(Op::And, &[guard, c])));
+                continue;
+            }
+            // guards exclude each other, so what is there now counts
+            let old = read(&mut self.graph, scope, result, addr);
+            let element = scope.store.mk(Op::Ite, &[guard, element, old]);
+            if element != old {
+                result = self.graph.write(scope, result, addr, element);
+            }
+        }
+        result
+    }
+
+    fn copy(
+        &mut self,
+        scope: &mut Scope<'_>,
+        mem: Mem,
+        range: Range,
+        source: Mem,
+        from: Term,
+        _: u64,
+    ) -> Mem {
+        if is_empty(scope, range) || (mem == source && range.to == from) {
+            return mem;
+        }
+        self.graph.copy(mem, range, source, from)
+    }
+
+    fn fill(&mut self, scope: &mut Scope<'_>, mem: Mem, range: Range, element: Term, _: u64) -> Mem {
+        if is_empty(scope, range) {
+            return mem;
+        }
+        self.graph.fill(mem, range, element)
+    }
+
+    fn scramble(&mut self, scope: &mut Scope<'_>, mem: Mem, range: Range, content: Term, _: u64) -> Mem {
+        if is_empty(scope, range) {
+            return mem;
+        }
+        self.graph.scramble(mem, range, content)
+    }
+
+    fn ite(&mut self, scope: &mut Scope<'_>, condition: Term, then: Mem, otherwise: Mem) -> Mem {
+        self.graph.ite(scope, condition, then, otherwise)
+    }
+
+    fn size(&self) -> (usize, usize) {
+        (self.graph.len(), self.graph.reads.len())
+    }
+}
+
+fn is_empty(scope: &Scope<'_>, range: Range) -> bool {
+    crate::sea_to_vc::address::number(scope.store, range.len) == Some(0)
+}

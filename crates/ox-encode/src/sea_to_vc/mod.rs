@@ -1,0 +1,199 @@
+//! From a loop-free SEA-IR function to one formula that is satisfiable exactly when some execution violates an assertion
+//! (SeaBMC, section II: `sym` of Fig. 5).
+//!
+//! Registers are not variables of the formula with an equation each, as in the paper: they are replaced by what they stand for
+//! while the formula is built, so that everything folds at once. The variables that are left are the inputs, havocked values,
+//! initial memories, and addresses where those are symbolic; each is the variable of its register.
+//!
+//! The input is either in pure dataflow form (one block) or any program without loops and calls, see `execute.rs`. Tests on
+//! objects have to be lowered before (fat pointers).
+
+pub mod ackermann;
+pub mod address;
+pub mod allocate;
+pub mod choices;
+mod execute;
+pub mod memory;
+mod path;
+mod translate;
+
+pub use ackermann::Read;
+pub use choices::Choices;
+
+use allocate::PlacementRow;
+use execute::Execution;
+use memory::MemoryRow;
+use ox_logic::{Node, Op, Store, Term};
+use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId};
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum VcError {
+    /// The caller did not unroll.
+    #[error("{0} is in a loop: unroll the program first")]
+    Loop(BlockId),
+    /// The caller did not inline.
+    #[error("a call of {0}: inline the program first")]
+    Call(String),
+    /// The caller did not run the pass that replaces it.
+    #[error("`{0}` is only known after fat pointers")]
+    NotLowered(&'static str),
+    #[error("two memories are compared as wholes")]
+    MemoryTerm,
+    #[error("the objects of the program do not fit into its address space")]
+    AddressSpace,
+}
+
+#[derive(Clone)]
+pub struct Options {
+    pub memory: &'static MemoryRow,
+    pub placement: &'static PlacementRow,
+    /// The largest size of an object of symbolic size; the largest possible if not given.
+    pub size_bound: Option<u64>,
+    /// Behind an assertion it is known to hold. Without this the formula has the same meaning (the first violation counts)
+    /// and its path conditions are shorter.
+    pub assume_asserts: bool,
+    /// Reads of initial contents become variables, as long as no more than so many pairs of addresses need a constraint.
+    pub ackermann_pairs: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            memory: &memory::ALL[0],
+            placement: &allocate::PLACEMENTS[0],
+            size_bound: None,
+            assume_asserts: false,
+            ackermann_pairs: 20_000,
+        }
+    }
+}
+
+/// One assertion of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    pub check: CheckId,
+    /// Execution comes there.
+    pub reached: Term,
+    /// And it is violated there.
+    pub fails: Term,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The object of this register is larger than the bound.
+    SizeBound(RegId),
+    Unsupported(String, Option<Place>),
+    /// A loop or a recursion goes on where unrolling stopped.
+    Unwound(String),
+}
+
+/// The formula says nothing of executions in which this holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Incomplete {
+    pub condition: Term,
+    pub why: Why,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Distinct terms of the formula.
+    pub terms: usize,
+    pub ites: usize,
+    /// Reads of initial contents.
+    pub selects: usize,
+    /// Memories, and reads of one at one address, during generation.
+    pub memories: usize,
+    pub reads: usize,
+}
+
+pub struct Vc {
+    /// Satisfiable together exactly when an assertion is violated. The constraints are among them.
+    pub conjuncts: Vec<Term>,
+    /// What holds in every execution: addresses, and what stands for reads.
+    pub constraints: Vec<Term>,
+    pub assertions: Vec<Assertion>,
+    pub incomplete: Vec<Incomplete>,
+    /// The variable of every global and allocation, and its address: a number or that variable.
+    pub addresses: Vec<(Term, Term)>,
+    /// The elements of initial contents that matter; an address only depends on those before it.
+    pub reads: Vec<Read>,
+    pub stats: Stats,
+}
+
+impl Vc {
+    /// The constraints, and that `goal` holds.
+    pub fn query(&self, store: &Store, goal: Term) -> Vec<Term> {
+        let mut out = self.constraints.clone();
+        flatten(store, goal, &mut out);
+        out
+    }
+
+    /// The terms whose values make up a model: see [`Choices::new`].
+    pub fn wanted(&self, store: &Store) -> Vec<Term> {
+        let scalar = |v: &Term| !matches!(store.sort(*v), ox_logic::Sort::Array(_));
+        let mut out: Vec<Term> = store.free_vars(&self.terms()).into_iter().filter(|v| scalar(v)).collect();
+        let elements = self.reads.iter().flat_map(|r| [r.addr, r.value]);
+        out.extend(elements.filter(|&t| !store.is_literal(t)));
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let assertions = self.assertions.iter().flat_map(|a| [a.reached, a.fails]);
+        let incomplete = self.incomplete.iter().map(|i| i.condition);
+        self.constraints.iter().copied().chain(assertions).chain(incomplete).collect()
+    }
+}
+
+/// The formula of the program's entry function.
+pub fn sea_to_vc(store: &mut Store, program: &Program, options: &Options) -> Result<Vc, VcError> {
+    function_to_vc(store, program, program.entry, options)
+}
+
+fn function_to_vc(
+    store: &mut Store,
+    program: &Program,
+    function: FuncId,
+    options: &Options,
+) -> Result<Vc, VcError> {
+    let mut e = Execution::run(store, program, function, options)?;
+    let (memories, reads) = e.translator.memory.size();
+    let mut vc = Vc {
+        conjuncts: vec![],
+        constraints: e.allocator.constraints,
+        assertions: e.assertions,
+        incomplete: e.incomplete,
+        addresses: e.allocator.placed,
+        reads: vec![],
+        stats: Stats { memories, reads, ..Stats::default() },
+    };
+    ackermann::expand(store, &mut vc, &mut e.translator.addresses, options.ackermann_pairs);
+    let fails: Vec<Term> = vc.assertions.iter().map(|a| a.fails).collect();
+    let fails = store.mk(Op::Or, &fails);
+    vc.conjuncts = vc.query(store, fails);
+    count(store, &mut vc);
+    Ok(vc)
+}
+
+fn flatten(store: &Store, t: Term, out: &mut Vec<Term>) {
+    let mut open = vec![t];
+    while let Some(t) = open.pop() {
+        match store.node(t) {
+            Node::App(Op::And, args) => open.extend(args.iter().rev()),
+            Node::Bool(true) => {}
+            _ => out.push(t),
+        }
+    }
+}
+
+fn count(store: &Store, vc: &mut Vc) {
+    for t in store.subterms(&vc.conjuncts) {
+        vc.stats.terms += 1;
+        match store.node(t) {
+            Node::App(Op::Ite, _) => vc.stats.ites += 1,
+            Node::App(Op::Select, _) => vc.stats.selects += 1,
+            _ => {}
+        }
+    }
+}

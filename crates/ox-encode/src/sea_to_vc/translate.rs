@@ -1,0 +1,141 @@
+//! Terms of the program to terms of the formula: registers are replaced by what they stand for, bottom-up and simplified.
+//!
+//! A register is bound once and the program has no loops, so what a term stands for never changes: one memo serves the
+//! whole program and the work is linear in its terms.
+
+use super::VcError;
+use super::address::Addresses;
+use super::memory::{Mem, Memory, Scope};
+use ox_logic::{Node, Op, Sort, Store, Term};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Meaning {
+    Scalar(Term),
+    Memory(Mem),
+}
+
+pub(super) struct Translator {
+    memo: FxHashMap<Term, Meaning>,
+    pub memory: Box<dyn Memory>,
+    pub addresses: Addresses,
+}
+
+impl Translator {
+    pub fn new(memory: Box<dyn Memory>) -> Self {
+        Translator { memo: FxHashMap::default(), memory, addresses: Addresses::default() }
+    }
+
+    pub fn bind(&mut self, var: Term, meaning: Meaning) {
+        self.memo.insert(var, meaning);
+    }
+
+    /// The memory or value that a variable of the formula is.
+    pub fn itself(&mut self, store: &Store, var: Term) -> Meaning {
+        match store.sort(var) {
+            Sort::Array(_) => Meaning::Memory(self.memory.array(var)),
+            Sort::Bool | Sort::Int | Sort::BitVec(_) => Meaning::Scalar(var),
+        }
+    }
+
+    pub fn scalar(&mut self, store: &mut Store, t: Term) -> Result<Term, VcError> {
+        match self.term(store, t)? {
+            Meaning::Scalar(t) => Ok(t),
+            Meaning::Memory(_) => unreachable!("a memory where SEA-IR has a value"),
+        }
+    }
+
+    pub fn mem(&mut self, store: &mut Store, t: Term) -> Result<Mem, VcError> {
+        match self.term(store, t)? {
+            Meaning::Memory(m) => Ok(m),
+            Meaning::Scalar(_) => unreachable!("a value where SEA-IR has a memory"),
+        }
+    }
+
+    pub fn term(&mut self, store: &mut Store, root: Term) -> Result<Meaning, VcError> {
+        let mut stack = vec![root];
+        while let Some(&t) = stack.last() {
+            if self.memo.contains_key(&t) {
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            stack.extend(store.args(t).iter().filter(|a| !self.memo.contains_key(a)));
+            if stack.len() > before {
+                continue;
+            }
+            stack.pop();
+            let meaning = self.node(store, t)?;
+            self.memo.insert(t, meaning);
+        }
+        Ok(self.memo[&root])
+    }
+
+    fn node(&mut self, store: &mut Store, t: Term) -> Result<Meaning, VcError> {
+        let (op, args) = match store.node(t) {
+            Node::App(op, args) => (*op, args.clone()),
+            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => return Ok(Meaning::Scalar(t)),
+            Node::Var(..) => return Ok(self.itself(store, t)),
+        };
+        let args: Vec<Meaning> = args.iter().map(|a| self.memo[a]).collect();
+        let scope = &mut Scope { store, addresses: &mut self.addresses };
+        Ok(match (op, &args[..]) {
+            (Op::Select, &[Meaning::Memory(m), Meaning::Scalar(a)]) => {
+                Meaning::Scalar(self.memory.read(scope, m, a))
+            }
+            (Op::Store, &[Meaning::Memory(m), Meaning::Scalar(a), Meaning::Scalar(v)]) => {
+                Meaning::Memory(self.memory.write(scope, m, a, v))
+            }
+            (Op::Ite, &[Meaning::Scalar(c), Meaning::Memory(a), Meaning::Memory(b)]) => {
+                Meaning::Memory(self.memory.ite(scope, c, a, b))
+            }
+            (Op::ConstArray(_), &[Meaning::Scalar(v)]) => {
+                let array = scope.store.mk(op, &[v]);
+                Meaning::Memory(self.memory.array(array))
+            }
+            _ => {
+                let scalar = |m: &Meaning| match m {
+                    Meaning::Scalar(t) => Ok(*t),
+                    Meaning::Memory(_) => Err(VcError::MemoryTerm),
+                };
+                let args = args.iter().map(scalar).collect::<Result<Vec<_>, _>>()?;
+                Meaning::Scalar(scope.store.mk(op, &args))
+            }
+        })
+    }
+
+    // ---- accesses of several elements
+
+    /// The value of `width` bits at `addr`: elements, the lowest bits first.
+    pub fn load(&mut self, store: &mut Store, mem: Mem, addr: Term, width: u32, bytes: u32) -> Term {
+        let mut value = None;
+        for i in (0..width / 8).step_by(bytes as usize) {
+            let at = shifted(store, addr, i);
+            let scope = &mut Scope { store, addresses: &mut self.addresses };
+            let element = self.memory.read(scope, mem, at);
+            value = Some(match value {
+                None => element,
+                Some(low) => store.mk(Op::BvConcat, &[element, low]),
+            });
+        }
+        value.expect("SEA-IR loads at least one element")
+    }
+
+    pub fn store(&mut self, store: &mut Store, mem: Mem, addr: Term, value: Term, bytes: u32) -> Mem {
+        let Sort::BitVec(width) = store.sort(value) else { unreachable!("a stored value is bits") };
+        let mut mem = mem;
+        for i in (0..width / 8).step_by(bytes as usize) {
+            let at = shifted(store, addr, i);
+            let element = store.mk(Op::BvExtract(8 * (i + bytes) - 1, 8 * i), &[value]);
+            let scope = &mut Scope { store, addresses: &mut self.addresses };
+            mem = self.memory.write(scope, mem, at, element);
+        }
+        mem
+    }
+}
+
+fn shifted(store: &mut Store, addr: Term, by: u32) -> Term {
+    let Sort::BitVec(w) = store.sort(addr) else { unreachable!("an address is bits") };
+    let by = store.bv(w, by);
+    store.mk(Op::BvAdd, &[addr, by])
+}

@@ -1,0 +1,96 @@
+//! Bounded model checking: one formula, satisfiable exactly when an assertion is violated, and solvers that race for the answer.
+//!
+//! Z3 and Yices are complementary on these formulas (README of SeaBMC's experiments, and our measurements in
+//! `docs/performance.md`), and both are fast on most: the first gets a head start, then they run side by side and the loser is
+//! stopped.
+
+mod race;
+mod tactics;
+
+use ox_logic::{Model, Node, Store, Term};
+use ox_smt::SmtError;
+use ox_smt::backend::Program;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The values of the terms that were wanted.
+    Sat(Model),
+    Unsat,
+    Unknown(String),
+}
+
+/// An answer and who gave it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    pub answer: Answer,
+    /// The solver's name; empty where none was asked.
+    pub solver: String,
+}
+
+/// One solver that takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// A name of `ox_smt::backend::ALL`.
+    pub name: String,
+    /// Where its program is, if it is one and not to be searched in the path.
+    pub program: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// In the order of their start.
+    pub contenders: Vec<Contender>,
+    pub timeout: Option<Duration>,
+    /// How long the first one is alone.
+    pub head_start: Duration,
+}
+
+impl Options {
+    /// `auto`: Z3 in this process and Yices, where it is found; else the one solver of that name. The programs that the
+    /// caller has found are taken before those in the path.
+    pub fn named(name: &str, found: &[(&str, PathBuf)]) -> Result<Self, SmtError> {
+        let program = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, path)| path.clone());
+        let contender = |name: &str| Contender { name: name.into(), program: program(name) };
+        let contenders = match name {
+            "auto" => match program("yices").or_else(|| Program::YICES.find()) {
+                Some(path) => {
+                    vec![Contender { name: "yices".into(), program: Some(path) }, contender("z3")]
+                }
+                None => vec![contender("z3")],
+            },
+            _ if ox_smt::backend::ALL.iter().any(|row| row.name == name) => vec![contender(name)],
+            _ => {
+                let known: Vec<&str> = ox_smt::backend::ALL.iter().map(|row| row.name).collect();
+                return Err(SmtError::UnknownSolver {
+                    name: name.into(),
+                    known: format!("auto, {}", known.join(", ")),
+                });
+            }
+        };
+        Ok(Options { contenders, timeout: None, head_start: Duration::from_millis(300) })
+    }
+}
+
+/// Whether the conjuncts are satisfiable together, and if so the values of `wanted`.
+pub fn solve(
+    store: &mut Store,
+    conjuncts: &[Term],
+    wanted: &[Term],
+    options: &Options,
+) -> Result<Solved, SmtError> {
+    let decided = |answer| Ok(Solved { answer, solver: String::new() });
+    if conjuncts.iter().any(|&t| *store.node(t) == Node::Bool(false)) {
+        return decided(Answer::Unsat);
+    }
+    let open: Vec<Term> = conjuncts.iter().copied().filter(|&t| *store.node(t) != Node::Bool(true)).collect();
+    if open.is_empty() {
+        let zero = |&t: &Term| (t, ox_logic::default_value(store, store.sort(t)));
+        // without any condition every value will do, but a sum of variables is no variable
+        if wanted.iter().all(|&t| store.args(t).is_empty()) {
+            return decided(Answer::Sat(wanted.iter().map(zero).collect()));
+        }
+    }
+    race::race(store, &open, wanted, options)
+}

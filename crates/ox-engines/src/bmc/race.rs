@@ -1,0 +1,159 @@
+//! Several solvers on one question; the first answer counts.
+//!
+//! The terms are written out for each solver before its thread starts, so threads share nothing. A loser is interrupted and not
+//! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
+
+use super::tactics::tactics;
+use super::{Answer, Contender, Options, Solved};
+use ox_logic::{Store, Term};
+use ox_smt::backend::one_shot::RawAnswer;
+use ox_smt::backend::{OneShot, Program, Z3Solver};
+use ox_smt::{InterruptHandle, Limits, SatResult, SmtError, Solver};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Instant;
+
+/// What a thread sends back.
+enum Finish {
+    Z3(Box<Z3Solver>, Result<SatResult, SmtError>),
+    Process(Result<RawAnswer, SmtError>),
+}
+
+struct Race<'a> {
+    store: &'a Store,
+    conjuncts: &'a [Term],
+    wanted: &'a [Term],
+    deadline: Option<Instant>,
+    sender: Sender<(usize, Finish)>,
+    receiver: Receiver<(usize, Finish)>,
+    running: Vec<(usize, InterruptHandle)>,
+    /// Why there is no answer, of each that gave up.
+    reasons: Vec<String>,
+}
+
+pub(super) fn race(
+    store: &Store,
+    conjuncts: &[Term],
+    wanted: &[Term],
+    options: &Options,
+) -> Result<Solved, SmtError> {
+    let deadline = options.timeout.map(|t| Instant::now() + t);
+    let (sender, receiver) = channel();
+    let mut race =
+        Race { store, conjuncts, wanted, deadline, sender, receiver, running: vec![], reasons: vec![] };
+    let result = race.run(options);
+    for (_, handle) in &race.running {
+        handle.interrupt();
+    }
+    result
+}
+
+impl Race<'_> {
+    fn run(&mut self, options: &Options) -> Result<Solved, SmtError> {
+        let mut failure = None;
+        let mut next = 0;
+        loop {
+            let mut until = self.deadline;
+            if let Some(contender) = options.contenders.get(next) {
+                if let Err(e) = self.start(next, contender) {
+                    failure = Some(e);
+                }
+                next += 1;
+                let alone = Instant::now() + options.head_start;
+                if next < options.contenders.len() {
+                    until = Some(until.map_or(alone, |d| d.min(alone)));
+                }
+            }
+            while !self.running.is_empty() {
+                let Some((who, finish)) = self.wait(until) else { break };
+                self.running.retain(|(i, _)| *i != who);
+                match self.read(&options.contenders[who].name, finish) {
+                    Ok(Some(solved)) => return Ok(solved),
+                    Ok(None) => {}
+                    Err(e) => failure = Some(e),
+                }
+            }
+            let late = self.deadline.is_some_and(|d| Instant::now() >= d);
+            if late || (self.running.is_empty() && next >= options.contenders.len()) {
+                if late {
+                    self.reasons.push("timeout".into());
+                }
+                return match failure {
+                    Some(e) if self.reasons.is_empty() => Err(e),
+                    _ => {
+                        let answer = Answer::Unknown(self.reasons.join("; "));
+                        Ok(Solved { answer, solver: String::new() })
+                    }
+                };
+            }
+        }
+    }
+
+    fn wait(&self, until: Option<Instant>) -> Option<(usize, Finish)> {
+        match until {
+            None => self.receiver.recv().ok(),
+            Some(at) => self.receiver.recv_timeout(at.saturating_duration_since(Instant::now())).ok(),
+        }
+    }
+
+    fn start(&mut self, who: usize, contender: &Contender) -> Result<(), SmtError> {
+        let time = self.deadline.map(|d| d.saturating_duration_since(Instant::now()));
+        let limits = Limits { time, ..Limits::default() };
+        let sender = self.sender.clone();
+        let handle = match Program::ALL.iter().find(|p| p.name == contender.name) {
+            Some(program) => {
+                let options = ox_smt::backend::Options { limits, program: contender.program.clone() };
+                let question = OneShot::new(program, &options, self.store, self.conjuncts, self.wanted)?;
+                let handle = question.interrupt_handle();
+                std::thread::spawn(move || {
+                    // nobody listens any more where the other was faster
+                    let _ = sender.send((who, Finish::Process(question.run())));
+                });
+                handle
+            }
+            None => {
+                let mut solver = match tactics(self.store, self.conjuncts) {
+                    Some(names) => Z3Solver::with_tactics(names)?,
+                    None => Z3Solver::new()?,
+                };
+                solver.set_limits(limits);
+                for &t in self.conjuncts {
+                    solver.assert(self.store, t)?;
+                }
+                let handle = solver.interrupt_handle();
+                std::thread::spawn(move || {
+                    let result = solver.check(&Store::new(), &[]);
+                    let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
+                });
+                handle
+            }
+        };
+        self.running.push((who, handle));
+        Ok(())
+    }
+
+    /// Nothing if it gave up.
+    fn read(&mut self, name: &str, finish: Finish) -> Result<Option<Solved>, SmtError> {
+        let (result, model) = match finish {
+            Finish::Z3(mut solver, result) => match result? {
+                SatResult::Sat => (SatResult::Sat, Some(solver.model(self.store, self.wanted)?)),
+                other => (other, None),
+            },
+            Finish::Process(answer) => {
+                let answer = answer?;
+                match answer.result {
+                    SatResult::Sat => (SatResult::Sat, Some(answer.model(self.store, self.wanted)?)),
+                    other => (other, None),
+                }
+            }
+        };
+        let answer = match (result, model) {
+            (SatResult::Sat, model) => Answer::Sat(model.unwrap_or_default()),
+            (SatResult::Unsat, _) => Answer::Unsat,
+            (SatResult::Unknown(why), _) => {
+                self.reasons.push(format!("{name}: {why}"));
+                return Ok(None);
+            }
+        };
+        Ok(Some(Solved { answer, solver: name.into() }))
+    }
+}

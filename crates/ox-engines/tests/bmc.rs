@@ -1,0 +1,216 @@
+//! The formula of bounded model checking against the interpreter, for every memory and every placement of objects.
+
+mod random_sea;
+
+use ox_encode::sea_to_vc::{Choices, Options, Vc, allocate, memory, sea_to_vc};
+use ox_engines::bmc;
+use ox_logic::{ArrayValue, Model, Node, Sort, Store, Term, Value, default_value, eval};
+use ox_sea::interp::{Choice, Guide, Outcome, run_with_globals};
+use ox_sea::text::parse;
+use ox_sea::validate::validate;
+use ox_sea::{FuncId, Inst, Program, RegId};
+use random_sea::Random;
+use std::collections::BTreeMap;
+
+fn program(store: &mut Store, text: &str) -> Program {
+    let program = parse(store, text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(validate(store, &program), Ok(()), "{text}");
+    program
+}
+
+fn every_option() -> Vec<Options> {
+    let mut out = vec![];
+    for memory in memory::ALL {
+        for placement in allocate::PLACEMENTS {
+            for assume_asserts in [false, true] {
+                for ackermann_pairs in [0, 10_000] {
+                    out.push(Options {
+                        memory,
+                        placement,
+                        size_bound: None,
+                        assume_asserts,
+                        ackermann_pairs,
+                    });
+                }
+            }
+        }
+    }
+    out
+}
+
+fn named(o: &Options) -> String {
+    format!(
+        "{} {} assume {} ackermann {}",
+        o.memory.name, o.placement.name, o.assume_asserts, o.ackermann_pairs
+    )
+}
+
+fn random_value(store: &Store, sort: Sort, random: &mut Random) -> Value {
+    match sort {
+        Sort::Bool => Value::Bool(random.below(2) == 1),
+        Sort::BitVec(w) => Value::bv(w, if random.below(4) == 0 { random.word() } else { random.below(8) }),
+        Sort::Int => unreachable!("SEA-IR has no integers"),
+        Sort::Array(a) => {
+            let (index, element) = store.array_parts(a);
+            assert_eq!(index, Sort::BitVec(64));
+            let default = random_value(store, element, random);
+            Value::Array(Box::new(ArrayValue::new(store, sort, default, BTreeMap::new())))
+        }
+    }
+}
+
+/// Values for everything that the program does not compute; objects are far from each other where the formula does not say.
+fn choices(store: &Store, program: &Program, vc: &Vc, seed: u64) -> Model {
+    let mut random = Random(seed);
+    let mut model = Model::default();
+    let f = &program.functions[program.entry];
+    for inst in f.blocks.values().flat_map(|b| &b.insts) {
+        if let Inst::Nondet(r, _) | Inst::Havoc(r, _) | Inst::Scramble(r, _) = inst {
+            let var = f.regs[*r].var;
+            model.insert(var, random_value(store, store.sort(var), &mut random));
+        }
+    }
+    for (i, &(var, address)) in vc.addresses.iter().enumerate() {
+        let value = match store.as_value(address) {
+            Some(v) => v,
+            None => Value::bv(64, 0x10000 * (i as u64 + 1)),
+        };
+        model.insert(var, value);
+    }
+    model
+}
+
+struct Given<'a>(&'a Program, &'a Model);
+
+impl Guide for Given<'_> {
+    fn choose(&mut self, f: FuncId, r: RegId, _: Choice) -> Option<Value> {
+        self.1.get(&self.0.functions[f].regs[r].var).cloned()
+    }
+
+    fn address(&mut self, f: FuncId, r: RegId) -> Option<u64> {
+        let v = self.1[&self.0.functions[f].regs[r].var].to_unsigned()?;
+        u64::try_from(v).ok()
+    }
+}
+
+fn holds(store: &Store, ts: &[Term], model: &Model) -> bool {
+    ts.iter().all(|&t| eval(store, t, model).expect("a value") == Value::Bool(true))
+}
+
+/// The values of the variables that stand for reads; arguments come before what uses them.
+fn complete(store: &Store, vc: &Vc, model: &mut Model) {
+    for r in &vc.reads {
+        let at = eval(store, r.addr, model).expect("a value");
+        let Some(Value::Array(a)) = model.get(&r.array) else { panic!("a memory without content") };
+        let v = a.select(&at).clone();
+        if matches!(store.node(r.value), Node::Var(..)) {
+            model.insert(r.value, v);
+        }
+    }
+}
+
+#[test]
+fn the_formula_holds_exactly_where_the_interpreter_fails() {
+    let (mut failures, mut others) = (0, 0);
+    for seed in 0..400 {
+        let text = random_sea::program(seed);
+        for options in every_option() {
+            let mut store = Store::new();
+            let program = program(&mut store, &text);
+            let vc = sea_to_vc(&mut store, &program, &options).expect("a formula");
+            for round in 0..12 {
+                let mut model = choices(&store, &program, &vc, seed * 100 + round);
+                let given = model.clone();
+                let run =
+                    run_with_globals(&store, &program, &[], &given, &mut Given(&program, &given), 10_000)
+                        .expect("evaluates");
+                complete(&store, &vc, &mut model);
+                let shown = || format!("{text}\n{} seed {seed} round {round}", named(&options));
+                assert!(holds(&store, &vc.constraints, &model), "constraints\n{}", shown());
+                assert!(vc.incomplete.iter().all(|i| !holds(&store, &[i.condition], &model)), "{}", shown());
+                let fails = matches!(run.outcome, Outcome::AssertFailed(_));
+                assert_eq!(holds(&store, &vc.conjuncts, &model), fails, "{:?}\n{}", run.outcome, shown());
+                if let Outcome::AssertFailed(check) = run.outcome {
+                    // which of them is the first is only certain where earlier ones are assumed
+                    let named =
+                        vc.assertions.iter().any(|a| a.check == check && holds(&store, &[a.fails], &model));
+                    assert!(named, "{}", shown());
+                }
+                *(if fails { &mut failures } else { &mut others }) += 1;
+            }
+        }
+    }
+    assert!(failures > 5_000 && others > 5_000, "{failures} failures, {others} others");
+}
+
+/// Every solver that is installed; `auto` is the race.
+fn solvers() -> Vec<bmc::Options> {
+    let mut out = vec![
+        bmc::Options::named("z3", &[]).expect("known"),
+        bmc::Options::named("auto", &[]).expect("known"),
+    ];
+    let usable = ["yices", "cvc5", "bitwuzla"];
+    for found in ox_smt::find_solvers().iter().filter(|f| f.path.is_some() && usable.contains(&f.name)) {
+        out.push(bmc::Options::named(found.name, &[]).expect("known"));
+    }
+    out
+}
+
+#[test]
+fn a_model_leads_the_interpreter_to_the_violation() {
+    let solvers = solvers();
+    let (mut sat, mut unsat) = (0, 0);
+    for seed in 0..60 {
+        let text = random_sea::program(1_000_000 + seed);
+        let mut verdicts = vec![];
+        for (i, options) in every_option().into_iter().enumerate() {
+            let mut store = Store::new();
+            let program = program(&mut store, &text);
+            let vc = sea_to_vc(&mut store, &program, &options).expect("a formula");
+            let wanted = vc.wanted(&store);
+            let solver = &solvers[(i + seed as usize) % solvers.len()];
+            let shown = || format!("{text}\n{} {:?}", named(&options), solver.contenders);
+            let solved = bmc::solve(&mut store, &vc.conjuncts, &wanted, solver)
+                .unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+            match solved.answer {
+                bmc::Answer::Sat(model) => {
+                    sat += 1;
+                    let mut guide = Choices::new(&store, &program, &vc, &model);
+                    let (globals, args) = (guide.globals(), guide.args());
+                    let run = run_with_globals(&store, &program, &args, &globals, &mut guide, 10_000)
+                        .expect("evaluates");
+                    assert!(
+                        matches!(run.outcome, Outcome::AssertFailed(_)),
+                        "{:?}\n{}",
+                        run.outcome,
+                        shown()
+                    );
+                    verdicts.push((options.placement.name, true));
+                }
+                bmc::Answer::Unsat => {
+                    unsat += 1;
+                    verdicts.push((options.placement.name, false));
+                }
+                bmc::Answer::Unknown(why) => panic!("{why}\n{}", shown()),
+            }
+        }
+        // with one placement all have to agree, and more can happen where addresses are symbolic
+        for placement in ["static", "symbolic"] {
+            let of: Vec<bool> = verdicts.iter().filter(|v| v.0 == placement).map(|v| v.1).collect();
+            assert!(of.iter().all(|&v| v == of[0]), "{verdicts:?}\n{text}");
+        }
+    }
+    assert!(sat > 50 && unsat > 50, "{sat} sat, {unsat} unsat");
+}
+
+#[test]
+fn default_values_are_used_where_the_formula_does_not_care() {
+    let mut store = Store::new();
+    let x = store.var("x", Sort::BitVec(8));
+    let options = bmc::Options::named("z3", &[]).expect("known");
+    let yes = store.bool(true);
+    let solved = bmc::solve(&mut store, &[yes], &[x], &options).expect("an answer");
+    let expected = Model::from_iter([(x, default_value(&store, Sort::BitVec(8)))]);
+    assert_eq!(solved.answer, bmc::Answer::Sat(expected));
+    assert!(bmc::Options::named("nonsense", &[]).is_err());
+}

@@ -1,0 +1,72 @@
+//! After inlining: questions about pointers whose object is known by now are answered, scopes that make no difference
+//! any more are dropped.
+//!
+//! Only then can LLVM turn into values the variables whose addresses were given to functions, and pointers that
+//! were kept in them become known: so both alternate until nothing changes.
+
+use super::question::{Answer, Facts, Questions};
+use super::scopes;
+use crate::define_ub::Defining;
+use crate::error::FrontendError;
+use crate::llvm::Value;
+use crate::pipeline;
+use crate::tables::names;
+use ox_ir::PtrTest;
+
+/// Rounds after which what is still open stays open.
+const ROUNDS: usize = 6;
+
+const BETWEEN: &str = "function(sroa,early-cse,instsimplify)";
+
+/// Says whether anything was answered.
+pub(crate) fn fold(defining: &Defining) -> Result<bool, FrontendError> {
+    let uses = |name: &str| defining.module.function(name).is_some_and(|f| f.is_used());
+    let asked = PtrTest::ALL.iter().any(|t| uses(&format!("{}{}", names::PTR_TEST, t.mnemonic())))
+        || [names::OBJECT_SIZE, names::SCOPE_END].into_iter().any(uses);
+    let mut rounds = 0;
+    while asked && rounds < ROUNDS {
+        scopes::prune(defining);
+        if !answer_all(defining) {
+            break;
+        }
+        pipeline::run_passes(defining.module, BETWEEN)?;
+        rounds += 1;
+    }
+    Ok(rounds > 0)
+}
+
+fn answer_all(defining: &Defining) -> bool {
+    let facts = Facts::of(defining);
+    let mut changed = false;
+    for function in defining.module.functions() {
+        let name = function.name();
+        let test = name.strip_prefix(names::PTR_TEST).and_then(PtrTest::from_mnemonic);
+        if test.is_none() && name != names::OBJECT_SIZE {
+            continue;
+        }
+        for call in function.users() {
+            let questions = Questions { defining, facts, at: call };
+            let answer = match test {
+                Some(test) => answered(&questions, test, call),
+                None => questions.size(call.operand(0)),
+            };
+            if let Some(value) = answer {
+                call.replace_by(value);
+                call.erase();
+                changed = true;
+            }
+        }
+    }
+    changed
+}
+
+fn answered(questions: &Questions, test: PtrTest, call: Value) -> Option<Value> {
+    // only the first test has a length
+    let length = call.args().get(1).copied().unwrap_or(call.operand(0));
+    match questions.ask(test, call.operand(0), length) {
+        Answer::Yes => Some(Value::all_ones(call.ty())),
+        Answer::No => Some(Value::null(call.ty())),
+        Answer::Depends(value) => Some(value),
+        Answer::Open => None,
+    }
+}

@@ -1,0 +1,309 @@
+//! Memory safety (SeaBMC, section III) as checks in the program, inserted before anything is optimised (DESIGN, decision 10).
+//!
+//! An access needs three answers: all its bytes are inside of one object (of its whole width; Fig. 12 of the paper forgets
+//! it), that object is alive, and it is not a constant if it is written. What is decided by looking at the program gets
+//! no check. The rest is one branch per access; which of the conditions was false is decided where it fails, so that each
+//! class of error has its own check.
+//!
+//! Order: scopes are marked, `mem2reg` makes values of the variables that need no memory, the checks go in. The module is
+//! recorded then. After inlining more is known about pointers, and `fold` decides what can be decided.
+//!
+//! Not checked: reads of functions without a body, alignment, and uninitialised memory, which has any content.
+
+mod access;
+mod fold;
+mod place;
+mod question;
+mod scopes;
+
+pub(crate) use access::{Access, accesses};
+pub(crate) use fold::fold;
+pub(crate) use place::{Object, Place};
+
+use crate::define_ub::{Defining, SiteVariables, Stop};
+use crate::error::FrontendError;
+use crate::llvm::{Block, Builder, Value};
+use crate::pipeline;
+use crate::tables::names;
+use llvm_sys::LLVMIntPredicate::*;
+use llvm_sys::LLVMOpcode;
+use ox_ir::{CheckKind, PtrTest};
+use question::{Answer, Facts, Questions};
+
+/// The last step of `define_ub`, if memory is to be checked.
+pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
+    scopes::mark(defining);
+    pipeline::run_passes(defining.module, "function(mem2reg)")?;
+    scopes::announce(defining);
+    scopes::prune(defining);
+    unknown_sizes(defining);
+    let facts = Facts::of(defining);
+    let ends = defining.module.function(names::SCOPE_END).is_some_and(|f| f.is_used());
+    let constants = constants_escape(defining);
+    for function in defining.module.defined_functions() {
+        let variables = defining.variables_of(function);
+        for at in function.body_instructions() {
+            let mut inserting = Inserting { defining, facts, at, variables: &variables, ends, constants };
+            for access in accesses(inserting.defining, at) {
+                inserting.access(&access);
+            }
+            if is_copy(at) {
+                inserting.overlap();
+            }
+            if at.is_call() && at.called().is_function() && at.called().name() == names::FREE {
+                inserting.free();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `extern int a[];`: whoever uses it cannot be checked.
+fn unknown_sizes(defining: &mut Defining) {
+    fn names_it(global: Value, v: Value) -> bool {
+        v == global
+            || (v.is_constant() && !v.is_global() && v.operands().iter().any(|o| names_it(global, *o)))
+    }
+    let empty = |g: &Value| g.value_type().is_sized() && defining.layout.size(g.value_type()) == 0;
+    let globals: Vec<Value> = defining.module.globals().into_iter().filter(|g| empty(g)).collect();
+    for global in globals {
+        let what = format!("the variable {}, whose size is not known", global.name());
+        let holds = |g: &Value| g.initializer().is_some_and(|init| names_it(global, init));
+        if defining.module.globals().iter().any(holds) {
+            let entry = defining.module.function(names::ENTRY).expect("define_ub made it");
+            let first = entry.blocks()[0].first().expect("a block has a terminator");
+            defining.stop_before(first, Stop::Unsupported(what.clone()));
+        }
+        for function in defining.module.defined_functions() {
+            for i in function.body_instructions() {
+                for at in uses_at(i, |v| names_it(global, v)) {
+                    defining.stop_before(at, Stop::Unsupported(what.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// Where a value of some kind comes into an instruction: that of a phi at the end of the other block.
+fn uses_at(i: Value, wanted: impl Fn(Value) -> bool) -> Vec<Value> {
+    match i.is_phi() {
+        true => i.incoming().into_iter().filter(|(v, _)| wanted(*v)).map(|(_, b)| b.terminator()).collect(),
+        false if i.operands().into_iter().any(wanted) => vec![i],
+        false => Vec::new(),
+    }
+}
+
+fn is_copy(i: Value) -> bool {
+    i.is_call() && i.called().is_function() && i.called().name().starts_with("llvm.memcpy.")
+}
+
+/// The address of some constant goes where writes might get it from.
+fn constants_escape(defining: &Defining) -> bool {
+    fn only_read(address: Value) -> bool {
+        address.users().into_iter().all(|user| {
+            let copied = is_copy(user) && user.operand(0) != address;
+            let moves = place::is_element_address(user) && only_read(user);
+            moves || copied || user.is(LLVMOpcode::LLVMLoad)
+        })
+    }
+    let globals = defining.module.globals();
+    globals.into_iter().any(|g| g.is_constant_global() && !g.name().starts_with("llvm.") && !only_read(g))
+}
+
+struct Inserting<'a, 'd> {
+    defining: &'a mut Defining<'d>,
+    facts: Facts,
+    /// The instruction that is guarded.
+    at: Value,
+    variables: &'a SiteVariables,
+    /// Some scope ends while an address may be known.
+    ends: bool,
+    /// Some pointer may be that of a constant.
+    constants: bool,
+}
+
+/// A condition and what it means if it is false.
+struct Condition {
+    holds: Value,
+    kind: CheckKind,
+    message: String,
+}
+
+impl Inserting<'_, '_> {
+    fn questions(&self) -> Questions<'_, '_> {
+        Questions { defining: self.defining, facts: self.facts, at: self.at }
+    }
+
+    fn access(&mut self, access: &Access) {
+        let (verb, outside) = match access.writes {
+            true => ("write", CheckKind::InvalidWrite),
+            false => ("read", CheckKind::InvalidRead),
+        };
+        let amount = match access.length.as_u64() {
+            Some(0) => return,
+            Some(1) => "1 byte".to_owned(),
+            Some(n) => format!("{n} bytes"),
+            None => "bytes".to_owned(),
+        };
+        let object = self.object_text(access.address);
+        let what = format!("{verb} of {amount}");
+        let mut conditions = Vec::new();
+        let (pointer, length) = (access.address, access.length);
+        let q = self.questions();
+        let bounds = self.settle(q.in_bounds(pointer, length), PtrTest::InBounds, access);
+        conditions.push((bounds, outside, format!("{what} outside of {object}")));
+        if self.facts.frees || self.ends {
+            let live = self.settle(self.questions().live(pointer), PtrTest::Live, access);
+            let message = format!("{what} of {object}, which was freed or whose scope has ended");
+            conditions.push((live, CheckKind::UseAfterFree, message));
+        }
+        if access.writes {
+            let answer = self.questions().writable(pointer);
+            let known = !self.constants && matches!(answer, Answer::Open);
+            let writable = if known { None } else { self.settle(answer, PtrTest::Writable, access) };
+            conditions.push((writable, CheckKind::ReadOnlyWrite, format!("{what} to {object}, a constant")));
+        }
+        let conditions = conditions
+            .into_iter()
+            .filter_map(|(holds, kind, message)| holds.map(|holds| Condition { holds, kind, message }));
+        self.guard(conditions.collect());
+    }
+
+    /// The name of the variable, if the address is inside of one.
+    fn object_text(&self, address: Value) -> String {
+        let place = Place::of(&self.defining.layout, address);
+        let name = match place.object {
+            Object::Global => Some(place.base.name()),
+            Object::Alloca => {
+                self.variables.iter().find(|(slot, _)| *slot == place.base).map(|(_, n)| n.clone())
+            }
+            Object::Heap | Object::ByValue(_) | Object::Null | Object::Unknown => None,
+        };
+        match (place.object, name) {
+            (Object::Null, _) => "any object (null pointer)".into(),
+            (_, Some(name)) => format!("`{name}`"),
+            (_, None) => "its object".into(),
+        }
+    }
+
+    /// The condition as an i1, true if nothing is accessed; `None` if it always holds.
+    fn settle(&self, answer: Answer, test: PtrTest, access: &Access) -> Option<Value> {
+        let holds = match answer {
+            Answer::Yes => return None,
+            Answer::No => Value::null(self.defining.module.int_type(1)),
+            Answer::Depends(value) => value,
+            Answer::Open => self.questions().call(test, access.address, access.length),
+        };
+        if access.length.as_u64().is_some() {
+            return Some(holds);
+        }
+        let builder = Builder::before(self.defining.module, self.at);
+        let empty = builder.compare(LLVMIntEQ, access.length, Value::null(access.length.ty()));
+        Some(builder.binary(LLVMOpcode::LLVMOr, empty, holds))
+    }
+
+    /// All conditions in one branch; the first that is false names the error.
+    fn guard(&mut self, conditions: Vec<Condition>) {
+        let Some((last, earlier)) = conditions.split_last() else { return };
+        let builder = Builder::before(self.defining.module, self.at);
+        let all =
+            earlier.iter().rev().fold(last.holds, |all, c| builder.binary(LLVMOpcode::LLVMAnd, c.holds, all));
+        let bad = self.leave_unless(all);
+        let mut block = bad;
+        for condition in earlier {
+            let (fails, next) = (self.new_block(), self.new_block());
+            builder.at_end(block);
+            builder.located(self.at);
+            builder.branch(condition.holds, next, fails);
+            self.fail(fails, condition);
+            block = next;
+        }
+        self.fail(block, last);
+    }
+
+    fn new_block(&self) -> Block {
+        Block::append(self.defining.module, self.at.block().function(), "")
+    }
+
+    /// A new block, to which the execution goes from before the instruction unless the condition holds.
+    fn leave_unless(&mut self, condition: Value) -> Block {
+        let rest = self.at.block();
+        let head = rest.split_before(self.defining.module, self.at);
+        let bad = self.new_block();
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(head);
+        builder.located(self.at);
+        builder.branch(condition, rest, bad);
+        bad
+    }
+
+    fn fail(&mut self, block: Block, condition: &Condition) {
+        let check = self.defining.check(condition.kind, condition.message.clone(), self.at);
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(block);
+        builder.located(self.at);
+        self.defining.build_stop(&builder, Stop::Fail(check));
+    }
+
+    /// `memcpy`: the same place, or nothing in common. Both are inside of objects by now.
+    fn overlap(&mut self) {
+        let (to, from, length) = (self.at.operand(0), self.at.operand(1), self.at.operand(2));
+        let [a, b] = [to, from].map(|p| Place::of(&self.defining.layout, p));
+        let known = |p: &Place| !matches!(p.object, Object::Unknown | Object::ByValue(_));
+        if to == from || (known(&a) && known(&b) && a.base != b.base) {
+            return;
+        }
+        let builder = Builder::before(self.defining.module, self.at);
+        let byte = self.defining.module.int_type(8);
+        let same = builder.compare(LLVMIntEQ, to, from);
+        let end = |p| builder.gep(byte, p, &[length]);
+        let before = builder.compare(LLVMIntULE, end(to), from);
+        let behind = builder.compare(LLVMIntULE, end(from), to);
+        let apart = builder.binary(LLVMOpcode::LLVMOr, before, behind);
+        let holds = builder.binary(LLVMOpcode::LLVMOr, same, apart);
+        let message = "memcpy between places that overlap".to_owned();
+        self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }]);
+    }
+
+    fn free(&mut self) {
+        let pointer = self.at.operand(0);
+        let zero = Value::int(self.defining.module.int_type(64), 0);
+        if pointer.is_constant() && pointer.is_zero() {
+            return;
+        }
+        let builder = Builder::before(self.defining.module, self.at);
+        let null = builder.compare(LLVMIntEQ, pointer, Value::null(pointer.ty()));
+        let start = match self.questions().freeable(pointer) {
+            Answer::No => Value::null(self.defining.module.int_type(1)),
+            _ => self.questions().call(PtrTest::Freeable, pointer, zero),
+        };
+        let may = builder.binary(LLVMOpcode::LLVMOr, null, start);
+        // both questions are asked again where it fails
+        let bad = self.leave_unless(may);
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(bad);
+        builder.located(self.at);
+        let length = Value::int(self.defining.module.int_type(self.defining.layout.pointer_width()), 0);
+        let known = builder.call(self.defining.ptr_test(PtrTest::InBounds), &[pointer, length]);
+        let live = builder.call(self.defining.ptr_test(PtrTest::Live), &[pointer]);
+        let dead = builder.binary(LLVMOpcode::LLVMAnd, known, builder.not(live));
+        let (again, wrong) = (self.new_block(), self.new_block());
+        builder.branch(dead, again, wrong);
+        let double = Condition {
+            holds: may,
+            kind: CheckKind::DoubleFree,
+            message: "free of memory that was freed before".into(),
+        };
+        self.fail(again, &double);
+        let object = self.object_text(pointer);
+        let invalid = Condition {
+            holds: may,
+            kind: CheckKind::InvalidFree,
+            message: match object.as_str() {
+                "its object" => "free of something that is not the start of a heap object".into(),
+                name => format!("free of {name}, which is not the start of a heap object"),
+            },
+        };
+        self.fail(wrong, &invalid);
+    }
+}

@@ -1,0 +1,76 @@
+//! One object of the memory: its bytes, which of them hold addresses of a known object, and its state.
+
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Segment {
+    Globals,
+    Heap,
+    Stack,
+}
+
+/// Names an object for the whole run: its place may be used again, the serial number is not. The bounds stay known when
+/// the object is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ObjectId {
+    pub segment: Segment,
+    pub index: usize,
+    pub serial: u64,
+    pub base: u64,
+    pub size: u64,
+}
+
+impl ObjectId {
+    /// Whether these bytes are inside.
+    pub fn contains(&self, address: u64, length: u64) -> bool {
+        let offset = address.wrapping_sub(self.base);
+        offset.checked_add(length).is_some_and(|end| end <= self.size)
+    }
+}
+
+/// An address and the object that it belongs to, if that is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FatPointer {
+    pub address: u64,
+    pub object: Option<ObjectId>,
+}
+
+pub(super) struct Object<'m> {
+    pub id: ObjectId,
+    /// Empty once freed.
+    pub bytes: Vec<u8>,
+    /// Freed, or (on the stack) its scope has ended.
+    pub dead: bool,
+    pub constant: bool,
+    pub modified: bool,
+    /// Empty for heap objects.
+    pub name: &'m str,
+    /// The objects of the addresses that were stored as such, by the offset of their first byte.
+    pub addresses: BTreeMap<u64, ObjectId>,
+}
+
+impl Object<'_> {
+    pub fn describe(&self) -> String {
+        match self.name {
+            "" => format!("the object at 0x{:x}", self.id.base),
+            name => format!("`{name}`"),
+        }
+    }
+
+    /// Those bytes are written: no address that overlaps them is one any more.
+    pub fn forget_addresses(&mut self, offset: u64, length: u64, address_size: u64) {
+        let first = offset.saturating_sub(address_size - 1);
+        let overlapping: Vec<u64> = self.addresses.range(first..offset + length).map(|(o, _)| *o).collect();
+        for offset in overlapping {
+            self.addresses.remove(&offset);
+        }
+    }
+
+    /// The addresses that lie wholly within those bytes, with their offsets in this range.
+    pub fn addresses_within(&self, offset: u64, length: u64, address_size: u64) -> Vec<(u64, ObjectId)> {
+        let Some(last) = (offset + length).checked_sub(address_size).filter(|last| *last >= offset) else {
+            return Vec::new();
+        };
+        self.addresses.range(offset..=last).map(|(o, id)| (o - offset, *id)).collect()
+    }
+}

@@ -1,0 +1,53 @@
+//! The operands of instructions and terminators, one list for everybody.
+
+use crate::model::*;
+
+impl InstKind {
+    /// Everything it reads, in the order of the text form.
+    pub fn operands(&self) -> Vec<&Operand> {
+        match self {
+            InstKind::Binary(_, a, b)
+            | InstKind::Compare(_, a, b)
+            | InstKind::FloatCompare(_, a, b)
+            | InstKind::PtrAdd(a, b) => vec![a, b],
+            InstKind::Cast(_, a) | InstKind::Free(a) | InstKind::Assume(a) | InstKind::Assert(a, _) => {
+                vec![a]
+            }
+            InstKind::Select(c, a, b) => vec![c, a, b],
+            InstKind::Float(_, args) => args.iter().collect(),
+            InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => vec![size],
+            InstKind::Load { addr, .. } => vec![addr],
+            InstKind::Store { value, addr, .. } => vec![value, addr],
+            InstKind::MemCopy { to, from, len, .. } => vec![to, from, len],
+            InstKind::MemSet { to, byte, len } => vec![to, byte, len],
+            InstKind::MemHavoc { to, len, .. } => vec![to, len],
+            InstKind::PtrTest { test: _, ptr, len } => vec![ptr, len],
+            InstKind::ObjectSize(ptr)
+            | InstKind::ResetModified(ptr)
+            | InstKind::Lifetime { ptr, live: _ } => {
+                vec![ptr]
+            }
+            InstKind::Call { callee, args } => match callee {
+                Callee::Direct(_) => args.iter().collect(),
+                Callee::Indirect(f) => std::iter::once(f).chain(args).collect(),
+            },
+            InstKind::Nondet(_) | InstKind::NoLeak | InstKind::Track(_) | InstKind::Unsupported(_) => vec![],
+        }
+    }
+}
+
+impl Terminator {
+    /// Everything it reads.
+    pub fn operands(&self) -> Vec<&Operand> {
+        let selector = match self {
+            Terminator::Branch(c, ..) | Terminator::Switch(c, ..) => Some(c),
+            Terminator::Goto(_) | Terminator::Return(_) | Terminator::Halt => None,
+        };
+        let returned = match self {
+            Terminator::Return(values) => &values[..],
+            Terminator::Goto(_) | Terminator::Branch(..) | Terminator::Switch(..) | Terminator::Halt => &[],
+        };
+        let args = self.jumps().into_iter().flat_map(|j| &j.args);
+        selector.into_iter().chain(returned).chain(args).collect()
+    }
+}

@@ -1,0 +1,197 @@
+//! The memory instructions.
+
+use super::{Choice, Input, Machine, Outcome, number};
+use crate::{Inst, RegId, Type};
+use num_bigint::BigUint;
+use ox_logic::{ArrayValue, EvalError, Sort, Value};
+use std::collections::BTreeMap;
+
+/// More bytes than this are not copied or filled at once.
+const MAX_RANGE: u64 = 1 << 22;
+
+/// A memory while its elements are read or replaced; addresses wrap around.
+struct Elements {
+    array: Box<ArrayValue>,
+    /// Of an element, in bytes.
+    bytes: u64,
+    pointer_width: u32,
+}
+
+impl Elements {
+    fn get(&self, address: u64) -> &BigUint {
+        match self.array.select(&Value::bv(self.pointer_width, address)) {
+            Value::BitVec(_, n) => n,
+            other => unreachable!("{other:?} is no element of a memory"),
+        }
+    }
+}
+
+impl Machine<'_> {
+    pub(super) fn memory_inst(&mut self, inst: &Inst) -> Result<Option<Outcome>, EvalError> {
+        let args = inst.terms().into_iter().map(|t| self.eval(t)).collect::<Result<Vec<_>, _>>()?;
+        match inst {
+            Inst::Alloc(r, a) => {
+                let size = number(&args[0]);
+                let function = self.frame().function;
+                let base = match self.guide.address(function, *r) {
+                    Some(base) => base,
+                    None => self.objects.place(a.kind, size, a.align),
+                };
+                self.objects.allocate(a.kind, base, size);
+                if let Some(site) = a.content {
+                    self.objects.fresh(base, size, self.inputs.len());
+                    self.inputs.push((site, Input::Content(BTreeMap::new())));
+                }
+                self.bind(*r, Value::bv(self.program.pointer_width, base));
+            }
+            Inst::Free(_) => self.objects.free(number(&args[0])),
+            Inst::ResetModified(_) => self.objects.reset_modified(number(&args[0])),
+            Inst::Track(on) => self.objects.track(*on),
+            Inst::Scope(_, live) => self.objects.scope(number(&args[0]), *live),
+            Inst::ObjectSize(r, _) => {
+                let size = self.objects.size(number(&args[0]));
+                self.bind(*r, Value::bv(self.program.pointer_width, size));
+            }
+            Inst::NoLeak(r) => {
+                let v = self.objects.no_leak();
+                self.bind(*r, Value::Bool(v));
+            }
+            Inst::Test(r, test, _) => {
+                let v = self.objects.test(*test, number(&args[0]), number(&args[1]));
+                self.bind(*r, Value::Bool(v));
+            }
+            Inst::Load { result, .. } => {
+                let width = self.width_of(*result);
+                let [mem, addr] = take(args);
+                let v = self.read(&self.elements(mem), number(&addr), width);
+                self.bind(*result, v);
+            }
+            Inst::Store { result, .. } => {
+                let [mem, addr, value] = take(args);
+                let Value::BitVec(width, bits) = value else { unreachable!("a stored value is bits") };
+                let mut mem = self.elements(mem);
+                let addr = number(&addr);
+                self.write(&mut mem, addr, width, &bits);
+                self.objects.written(addr, u64::from(width / 8));
+                self.bind_memory(*result, mem);
+            }
+            Inst::Copy(r, _) => {
+                let [mem, source, to, from, len] = take(args);
+                let (to, from, len) = (number(&to), number(&from), number(&len));
+                if len > MAX_RANGE {
+                    return Ok(Some(Outcome::StepLimit));
+                }
+                let (mut mem, source) = (self.elements(mem), self.elements(source));
+                for i in (0..len).step_by(mem.bytes as usize) {
+                    let width = 8 * mem.bytes as u32;
+                    let Value::BitVec(_, bits) = self.read(&source, from.wrapping_add(i), width) else {
+                        unreachable!("an element is bits")
+                    };
+                    self.write(&mut mem, to.wrapping_add(i), width, &bits);
+                }
+                self.objects.written(to, len);
+                self.bind_memory(*r, mem);
+            }
+            Inst::Fill(r, _) => {
+                let [mem, to, byte, len] = take(args);
+                let (to, len) = (number(&to), number(&len));
+                if len > MAX_RANGE {
+                    return Ok(Some(Outcome::StepLimit));
+                }
+                let mut mem = self.elements(mem);
+                let bits = BigUint::from_bytes_le(&vec![number(&byte) as u8; mem.bytes as usize]);
+                for i in (0..len).step_by(mem.bytes as usize) {
+                    let width = 8 * mem.bytes as u32;
+                    self.write(&mut mem, to.wrapping_add(i), width, &bits);
+                }
+                self.objects.written(to, len);
+                self.bind_memory(*r, mem);
+            }
+            Inst::Scramble(r, s) => {
+                let [mem, to, len] = take(args);
+                let (to, len) = (number(&to), number(&len));
+                let function = self.frame().function;
+                let Some(content) = self.guide.choose(function, *r, Choice::Content) else {
+                    return Ok(Some(Outcome::NoChoice));
+                };
+                if len > MAX_RANGE {
+                    return Ok(Some(Outcome::StepLimit));
+                }
+                let (mut mem, content) = (self.elements(mem), self.elements(content));
+                for i in (0..len).step_by(mem.bytes as usize) {
+                    let at = to.wrapping_add(i);
+                    let bits = content.get(at).clone();
+                    self.write(&mut mem, at, 8 * content.bytes as u32, &bits);
+                }
+                if let Some(site) = s.content {
+                    self.objects.fresh(to, len, self.inputs.len());
+                    self.inputs.push((site, Input::Content(BTreeMap::new())));
+                }
+                self.bind_memory(*r, mem);
+            }
+            Inst::Let(..)
+            | Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Call { .. }
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => unreachable!("not a memory instruction"),
+        }
+        Ok(None)
+    }
+
+    fn width_of(&mut self, r: RegId) -> u32 {
+        let function = self.frame().function;
+        match self.program.functions[function].regs[r].ty {
+            Type::Bits(w) => w,
+            Type::Ptr => self.program.pointer_width,
+            ty @ (Type::Bool | Type::Mem(_)) => unreachable!("a load of type {ty}"),
+        }
+    }
+
+    fn elements(&self, mem: Value) -> Elements {
+        let Value::Array(array) = mem else { unreachable!("a memory is an array") };
+        let Sort::Array(sort) = array.sort else { unreachable!("an array has an array sort") };
+        let Sort::BitVec(w) = self.store.array_parts(sort).1 else { unreachable!("elements are bits") };
+        Elements { array, bytes: u64::from(w / 8), pointer_width: self.program.pointer_width }
+    }
+
+    fn bind_memory(&mut self, r: RegId, mem: Elements) {
+        let a = mem.array;
+        let v = Value::Array(Box::new(ArrayValue::new(self.store, a.sort, a.default, a.entries)));
+        self.bind(r, v);
+    }
+
+    /// Remembers the bytes that are inputs.
+    fn read(&mut self, mem: &Elements, addr: u64, width: u32) -> Value {
+        let mut bytes = vec![];
+        for i in (0..u64::from(width / 8)).step_by(mem.bytes as usize) {
+            let mut element = mem.get(addr.wrapping_add(i)).to_bytes_le();
+            element.resize(mem.bytes as usize, 0);
+            bytes.extend(element);
+        }
+        for (i, &byte) in (0u64..).zip(&bytes) {
+            if let Some((input, offset)) = self.objects.origin(addr.wrapping_add(i))
+                && let Input::Content(content) = &mut self.inputs[input].1
+            {
+                content.insert(offset, byte);
+            }
+        }
+        Value::BitVec(width, BigUint::from_bytes_le(&bytes))
+    }
+
+    fn write(&self, mem: &mut Elements, addr: u64, width: u32, bits: &BigUint) {
+        let mut bytes = bits.to_bytes_le();
+        bytes.resize(width as usize / 8, 0);
+        for (i, element) in (0u64..).zip(bytes.chunks(mem.bytes as usize)) {
+            let at = Value::bv(self.program.pointer_width, addr.wrapping_add(i * mem.bytes));
+            let element = Value::BitVec(8 * mem.bytes as u32, BigUint::from_bytes_le(element));
+            mem.array.entries.insert(at, element);
+        }
+    }
+}
+
+fn take<const N: usize>(args: Vec<Value>) -> [Value; N] {
+    args.try_into().expect("every instruction has its number of terms")
+}

@@ -1,0 +1,174 @@
+//! The objects of a run: where they are, whether they live, and which of their bytes nobody has written.
+//!
+//! The content of memories is in the memory registers; what is kept here is what registers do not say. A pointer belongs to the
+//! object that contains its address (there is a gap after each), because plain SEA-IR pointers are addresses.
+
+use crate::{Global, Storage, Test};
+use cranelift_entity::PrimaryMap;
+use ox_logic::{Model, Value};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+const FIRST_GLOBAL: u64 = 0x1000;
+const FIRST_HEAP: u64 = 0x1000_0000;
+const FIRST_STACK: u64 = 0x8000_0000;
+const GAP: u64 = 16;
+
+struct Object {
+    base: u64,
+    size: u64,
+    live: bool,
+    heap: bool,
+    constant: bool,
+    modified: bool,
+}
+
+/// Bytes that came to life with any content.
+struct Fresh {
+    start: u64,
+    len: u64,
+    born: u64,
+    /// Its number among the inputs of the run.
+    input: usize,
+}
+
+pub(super) struct Objects {
+    objects: Vec<Object>,
+    next_heap: u64,
+    next_stack: u64,
+    fresh: Vec<Fresh>,
+    /// When a byte was last written.
+    written: FxHashMap<u64, u64>,
+    clock: u64,
+    /// Writes count as modifications.
+    tracking: bool,
+}
+
+impl Objects {
+    /// The globals get their addresses from `given`, where it has one.
+    pub fn new(globals: &PrimaryMap<crate::GlobalId, Global>, width: u32, given: &mut Model) -> Self {
+        let mut objects = vec![];
+        let mut next = FIRST_GLOBAL;
+        for g in globals.values() {
+            let base = match given.get(&g.var) {
+                Some(v) => number(v),
+                None => next.next_multiple_of(g.align.max(1)),
+            };
+            given.insert(g.var, Value::bv(width, base));
+            next = next.max(base + g.size + GAP);
+            objects.push(Object {
+                base,
+                size: g.size,
+                live: true,
+                heap: false,
+                constant: g.constant,
+                modified: false,
+            });
+        }
+        Objects {
+            objects,
+            next_heap: FIRST_HEAP,
+            next_stack: FIRST_STACK,
+            fresh: vec![],
+            written: FxHashMap::default(),
+            clock: 0,
+            tracking: true,
+        }
+    }
+
+    /// An address for an object that the guide did not place.
+    pub fn place(&mut self, kind: Storage, size: u64, align: u64) -> u64 {
+        let next = match kind {
+            Storage::Heap => &mut self.next_heap,
+            Storage::Stack => &mut self.next_stack,
+        };
+        let base = next.next_multiple_of(align.max(1));
+        *next = base.saturating_add(size).saturating_add(GAP);
+        base
+    }
+
+    pub fn allocate(&mut self, kind: Storage, base: u64, size: u64) {
+        let heap = kind == Storage::Heap;
+        self.objects.push(Object { base, size, live: true, heap, constant: false, modified: false });
+    }
+
+    /// The youngest object that contains the address or ends at it.
+    fn find(&mut self, address: u64) -> Option<&mut Object> {
+        self.objects.iter_mut().rev().find(|o| address.wrapping_sub(o.base) <= o.size)
+    }
+
+    pub fn free(&mut self, address: u64) {
+        if let Some(o) = self.find(address) {
+            o.live = false;
+        }
+    }
+
+    pub fn reset_modified(&mut self, address: u64) {
+        if let Some(o) = self.find(address) {
+            o.modified = false;
+        }
+    }
+
+    pub fn track(&mut self, on: bool) {
+        self.tracking = on;
+    }
+
+    pub fn scope(&mut self, address: u64, live: bool) {
+        if let Some(o) = self.find(address) {
+            (o.live, o.modified) = (live, false);
+        }
+    }
+
+    pub fn size(&mut self, address: u64) -> u64 {
+        self.find(address).map_or(0, |o| o.size)
+    }
+
+    pub fn no_leak(&self) -> bool {
+        self.objects.iter().all(|o| !o.heap || !o.live)
+    }
+
+    pub fn test(&mut self, test: Test, address: u64, len: u64) -> bool {
+        let Some(o) = self.find(address) else { return false };
+        match test {
+            Test::InBounds => len <= o.size && address.wrapping_sub(o.base) <= o.size - len,
+            Test::Live => o.live,
+            Test::Writable => !o.constant,
+            Test::Freeable => o.live && o.heap && o.base == address,
+            Test::Modified => o.modified,
+        }
+    }
+
+    pub fn fresh(&mut self, start: u64, len: u64, input: usize) {
+        self.clock += 1;
+        self.fresh.push(Fresh { start, len, born: self.clock, input });
+    }
+
+    pub fn written(&mut self, address: u64, bytes: u64) {
+        self.clock += 1;
+        for i in 0..bytes {
+            self.written.insert(address.wrapping_add(i), self.clock);
+        }
+        if self.tracking
+            && let Some(o) = self.find(address)
+        {
+            o.modified = true;
+        }
+    }
+
+    /// The input that this byte is from, and its offset there, if nobody has written it since.
+    pub fn origin(&self, address: u64) -> Option<(usize, u64)> {
+        let f = self.fresh.iter().rev().find(|f| address.wrapping_sub(f.start) < f.len)?;
+        let untouched = self.written.get(&address).is_none_or(|&t| t < f.born);
+        untouched.then(|| (f.input, address - f.start))
+    }
+}
+
+pub(super) fn number(v: &Value) -> u64 {
+    match v {
+        Value::BitVec(_, n) => n.iter_u64_digits().next().unwrap_or(0),
+        Value::Bool(_) | Value::Int(_) | Value::Array(_) => unreachable!("{v:?} is no address"),
+    }
+}
+
+/// Unspecified bytes that the run looked at: offset and value.
+pub type Content = BTreeMap<u64, u8>;

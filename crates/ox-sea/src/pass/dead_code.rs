@@ -1,0 +1,164 @@
+//! Dead code: definitions and parameters that nothing needs.
+//!
+//! Needed are conditions, what is returned or passed to a call, and the effects on objects that some test of the program can see:
+//! `free` for liveness, allocation on the heap for leaks, writes for modification. Inputs that nobody looks at go too.
+
+use super::propagate::jump_mut;
+use super::term_vars::TermVars;
+use crate::{BlockId, Function, Inst, Program, RegId, Storage, Terminator, Test};
+use cranelift_entity::SecondaryMap;
+use ox_logic::{Store, Term};
+use rustc_hash::FxHashMap;
+
+/// Says whether anything went.
+pub fn dead_code(store: &Store, program: &mut Program) -> bool {
+    let seen = Observed::new(program);
+    let mut changed = false;
+    for function in program.functions.values_mut() {
+        changed |= clean(store, function, &seen);
+    }
+    changed
+}
+
+/// Which effects on objects the program can see.
+struct Observed {
+    liveness: bool,
+    leaks: bool,
+    modification: bool,
+}
+
+impl Observed {
+    fn new(program: &Program) -> Self {
+        let mut this = Observed { liveness: false, leaks: false, modification: false };
+        for inst in program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts) {
+            match inst {
+                Inst::Test(_, Test::Live | Test::Freeable, _) => this.liveness = true,
+                Inst::Test(_, Test::Modified, _) => this.modification = true,
+                Inst::Test(_, Test::InBounds | Test::Writable, _) => {}
+                Inst::NoLeak(_) => this.leaks = true,
+                _ => {}
+            }
+        }
+        this
+    }
+
+    /// It does something beyond binding its register.
+    fn effect(&self, inst: &Inst) -> bool {
+        match inst {
+            Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Call { .. }
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => true,
+            Inst::Alloc(_, a) => self.leaks && a.kind == Storage::Heap,
+            Inst::Free(_) => self.liveness || self.leaks,
+            Inst::Scope(..) => self.liveness || self.modification,
+            Inst::Store { .. } | Inst::Copy(..) | Inst::Fill(..) => self.modification,
+            Inst::ResetModified(_) | Inst::Track(_) => self.modification,
+            Inst::Let(..)
+            | Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::Load { .. }
+            | Inst::Scramble(..)
+            | Inst::Test(..)
+            | Inst::ObjectSize(..)
+            | Inst::NoLeak(_) => false,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Binding {
+    Inst(BlockId, usize),
+    Param(BlockId, usize),
+}
+
+struct Marking<'a> {
+    store: &'a Store,
+    function: &'a Function,
+    binding: FxHashMap<Term, (RegId, Binding)>,
+    jumps: SecondaryMap<BlockId, Vec<Vec<Term>>>,
+    live: SecondaryMap<RegId, bool>,
+    vars: TermVars,
+    work: Vec<Term>,
+}
+
+impl Marking<'_> {
+    fn mark(&mut self, terms: impl IntoIterator<Item = Term>) {
+        self.vars.for_each_new(self.store, terms, |v| self.work.push(v));
+    }
+
+    fn run(&mut self) {
+        while let Some(v) = self.work.pop() {
+            // a variable that is no register is the address of a global
+            let Some(&(r, binding)) = self.binding.get(&v) else { continue };
+            self.live[r] = true;
+            let function = self.function;
+            match binding {
+                Binding::Inst(b, i) => self.mark(function.blocks[b].insts[i].terms()),
+                Binding::Param(b, i) => {
+                    let args: Vec<Term> = self.jumps[b].iter().map(|args| args[i]).collect();
+                    self.mark(args);
+                }
+            }
+        }
+    }
+}
+
+fn clean(store: &Store, function: &mut Function, seen: &Observed) -> bool {
+    let live = mark(store, function, seen);
+    let mut changed = false;
+    let mut kept: SecondaryMap<BlockId, Vec<usize>> = SecondaryMap::new();
+    for (b, block) in function.blocks.iter_mut() {
+        let before = block.insts.len() + block.params.len();
+        block.insts.retain(|i| seen.effect(i) || i.results().iter().any(|r| live[*r]));
+        kept[b] =
+            (0..block.params.len()).filter(|&i| b == Function::ENTRY || live[block.params[i]]).collect();
+        block.params = kept[b].iter().map(|&i| block.params[i]).collect();
+        changed |= before != block.insts.len() + block.params.len();
+    }
+    for block in function.blocks.values_mut() {
+        for i in 0..block.term.jumps().len() {
+            let j = jump_mut(&mut block.term, i);
+            j.args = kept[j.to].iter().map(|&i| j.args[i]).collect();
+        }
+    }
+    changed
+}
+
+fn mark(store: &Store, function: &Function, seen: &Observed) -> SecondaryMap<RegId, bool> {
+    let mut m = Marking {
+        store,
+        function,
+        binding: FxHashMap::default(),
+        jumps: SecondaryMap::new(),
+        live: SecondaryMap::new(),
+        vars: TermVars::default(),
+        work: vec![],
+    };
+    for (b, block) in function.blocks.iter() {
+        for (i, &p) in block.params.iter().enumerate() {
+            m.binding.insert(function.regs[p].var, (p, Binding::Param(b, i)));
+        }
+        for (i, inst) in block.insts.iter().enumerate() {
+            for &r in inst.results() {
+                m.binding.insert(function.regs[r].var, (r, Binding::Inst(b, i)));
+            }
+        }
+        for j in block.term.jumps() {
+            m.jumps[j.to].push(j.args.clone());
+        }
+    }
+    for block in function.blocks.values() {
+        for inst in block.insts.iter().filter(|i| seen.effect(i)) {
+            m.mark(inst.terms());
+        }
+        match &block.term {
+            Terminator::Branch { cases, .. } => m.mark(cases.iter().map(|(c, _)| *c)),
+            Terminator::Return(ts) => m.mark(ts.iter().copied()),
+            Terminator::Halt => {}
+        }
+    }
+    m.run();
+    m.live
+}

@@ -1,0 +1,54 @@
+//! Names for the variables of new registers.
+//!
+//! A name is taken once in a program; a copy of `x.3` is called `x.3.1`, `x.3.2`, … . The same copies get the same names
+//! when a program is unrolled again in one store: only the program at hand counts, not what else the store knows.
+
+use crate::Program;
+use ox_logic::{Node, Sort, Store, Symbol, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+#[derive(Default)]
+pub(crate) struct FreshNames {
+    taken: FxHashSet<Symbol>,
+    next: FxHashMap<Symbol, u32>,
+}
+
+impl FreshNames {
+    /// The addresses of the globals are taken.
+    pub fn new(store: &Store, program: &Program) -> Self {
+        let mut names = FreshNames::default();
+        for g in program.globals.values() {
+            names.taken.insert(symbol(store, g.var));
+        }
+        names
+    }
+
+    /// `like` itself if its name is free, else a variable of its sort with a number added to the name.
+    pub fn copy(&mut self, store: &mut Store, like: Term) -> Term {
+        let base = symbol(store, like);
+        match self.taken.insert(base) {
+            true => like,
+            false => self.numbered(store, base, store.sort(like)),
+        }
+    }
+
+    fn numbered(&mut self, store: &mut Store, base: Symbol, sort: Sort) -> Term {
+        let k = self.next.entry(base).or_insert(0);
+        loop {
+            *k += 1;
+            let name = format!("{}.{k}", store.name(base));
+            if self.taken.insert(store.symbol(&name)) {
+                return store.var(&name, sort);
+            }
+        }
+    }
+}
+
+pub(crate) fn symbol(store: &Store, var: Term) -> Symbol {
+    match store.node(var) {
+        Node::Var(name, _) => *name,
+        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::App(..) => {
+            unreachable!("a register stands for a variable")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Passes over SEA-IR: what makes a program of functions and loops a formula (SeaBMC paper, section II).
+//!
+//! In the order in which they are used: [`inline()`], [`unroll()`], [`simplify()`], then the forms. Registers bound by `nondet`, `havoc`,
+//! `alloc` and `scramble` keep their variables from the unrolled program on, so that values for these variables that
+//! satisfy the final formula guide the interpreter on the unrolled program.
+
+mod addresses;
+mod components;
+mod control_flow;
+pub mod dead_code;
+pub mod fat_pointers;
+pub mod forward_loads;
+mod fresh_names;
+pub mod inline;
+pub mod propagate;
+pub mod simplify;
+pub mod straighten;
+mod term_vars;
+pub mod unroll;
+
+pub use dead_code::dead_code;
+pub use fat_pointers::fat_pointers;
+pub use forward_loads::forward_loads;
+pub use inline::{InlineOptions, inline};
+pub use propagate::propagate;
+pub use simplify::simplify;
+pub use straighten::straighten;
+pub use unroll::{UnrollOptions, cuts, unroll};
+
+use crate::{Function, Inst, Program};
+use ox_logic::{Node, Op, Store, Term};
+
+/// A pass that needs no options and works on every program.
+pub struct Pass {
+    pub name: &'static str,
+    pub help: &'static str,
+    pub run: fn(&mut Store, &mut Program),
+}
+
+pub const ALL: &[Pass] = &[
+    Pass {
+        name: "propagate",
+        help: "put constants and copies where they are read, fold branches",
+        run: |store, program| _ = propagate(store, program),
+    },
+    Pass {
+        name: "straighten",
+        help: "merge chains of blocks, skip empty ones, drop what cannot be reached",
+        run: |_, program| _ = straighten(program),
+    },
+    Pass {
+        name: "forward-loads",
+        help: "replace loads by the values stored there",
+        run: |store, program| _ = forward_loads(store, program),
+    },
+    Pass {
+        name: "dead-code",
+        help: "drop definitions that nothing needs",
+        run: |store, program| _ = dead_code(store, program),
+    },
+    Pass { name: "simplify", help: "all of the above, until nothing changes", run: simplify },
+];
+
+/// A pass was used on a program that is not in the form it needs.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FormError {
+    #[error("{0} still calls {1}: inline first")]
+    Call(String, String),
+    #[error("{0} still has a loop through {1}: unroll first")]
+    Loop(String, String),
+}
+
+fn expect_no_calls(function: &Function) -> Result<(), FormError> {
+    for inst in function.blocks.values().flat_map(|b| &b.insts) {
+        if let Inst::Call { callee, .. } = inst {
+            return Err(FormError::Call(function.name.clone(), callee.to_string()));
+        }
+    }
+    Ok(())
+}
+
+/// Terms that are repeated wherever a register with this value is read, instead of being bound: literals, registers, a
+/// constant added to a register, a register negated.
+fn is_light(store: &Store, t: Term) -> bool {
+    let is_var = |t: Term| matches!(store.node(t), Node::Var(..));
+    match store.node(t) {
+        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => true,
+        Node::App(Op::Not, args) => is_var(args[0]),
+        Node::App(Op::BvAdd, args) => is_var(args[0]) && store.is_literal(args[1]),
+        Node::App(..) => false,
+    }
+}

@@ -1,0 +1,426 @@
+//! Loop unrolling: the entry function becomes acyclic.
+//!
+//! Section II of the SeaBMC paper wants a program without loops, whose bounds are "often detected automatically, but can also be
+//! set by the user". Here both is one walk over the program that copies blocks in the order in which they are executed, one
+//! copy per block and vector of iterations of the loops around it, and propagates constants on the way. Copies of a
+//! block for the same iterations are one, so the result grows with the number of iterations and not with that of paths.
+//!
+//! - An iteration is *decided* if a condition under which the loop is left folded to a constant in it and some constant parameter of the
+//!   head has changed since the iteration before: counting loops with constant bounds run to their end by themselves,
+//!   up to `max_iterations`.
+//! - Otherwise the body is copied at most `unwind` times. If the head itself tests for the end, that test is copied once
+//!   more. What would go on from there reaches [`Inst::Unwound`].
+//! - Loops are nested strongly connected components ([`Components`]), so irreducible graphs need nothing special.
+//! - Once the result has `max_insts` instructions no further iteration begins anywhere.
+
+mod escaping;
+
+use super::components::{ComponentId, Components};
+use super::control_flow::ControlFlow;
+use super::fresh_names::FreshNames;
+use super::propagate::jump_mut;
+use super::{FormError, is_light};
+use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator};
+use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
+use ox_logic::{Node, Store, Term};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy, Debug)]
+pub struct UnrollOptions {
+    /// How often the body of a loop is executed when nothing decides its end; at least once.
+    pub unwind: u32,
+    /// How often it is executed at all.
+    pub max_iterations: u32,
+    /// The size from which on no further iteration begins.
+    pub max_insts: usize,
+}
+
+impl Default for UnrollOptions {
+    fn default() -> Self {
+        UnrollOptions { unwind: 1, max_iterations: 10_000, max_insts: 2_000_000 }
+    }
+}
+
+/// What is left to do when some path has been cut: the text of every [`Inst::Unwound`], each once.
+pub fn cuts(program: &Program) -> Vec<String> {
+    let insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
+    let mut found: Vec<String> = insts
+        .filter_map(|i| match i {
+            Inst::Unwound(what) => Some(what.clone()),
+            _ => None,
+        })
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The entry function without loops; it must not call anything. Other functions are dropped.
+pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> Result<Program, FormError> {
+    let function = &program.functions[program.entry];
+    super::expect_no_calls(function)?;
+    let flow = ControlFlow::new(function);
+    let components = Components::new(function, &flow);
+    let escaping = escaping::escaping(store, function, &flow, &components);
+    let mut around = SecondaryMap::new();
+    for &b in &flow.order {
+        around[b] = components.around(b);
+    }
+    let mut states = SecondaryMap::new();
+    states.resize(components.all.len());
+    let out = Function { regs: PrimaryMap::new(), blocks: PrimaryMap::new(), ..function.clone() };
+    let names = FreshNames::new(store, program);
+    let mut walk = Walk {
+        store,
+        function,
+        options,
+        components,
+        around,
+        escaping,
+        names,
+        out,
+        values: FxHashMap::default(),
+        pending: BTreeMap::new(),
+        targets: PrimaryMap::new(),
+        states,
+        insts: 0,
+    };
+    walk.start();
+    while let Some((_, copy)) = walk.pending.pop_first() {
+        walk.visit(copy);
+    }
+    let mut functions = PrimaryMap::new();
+    let entry = functions.push(walk.finish());
+    Ok(Program { pointer_width: program.pointer_width, globals: program.globals.clone(), functions, entry })
+}
+
+/// The place of a copy in the order of execution: for every loop around it the loop's position and the iteration, then its own position.
+type Key = Vec<u32>;
+
+/// A copy of a block that is jumped to.
+struct Pending {
+    block: BlockId,
+    /// The iterations of the loops around it.
+    iterations: Vec<u32>,
+    /// Jumps name this number until the copy is there.
+    target: BlockId,
+    incoming: Vec<Incoming>,
+}
+
+struct Incoming {
+    from: BlockId,
+    /// Which of the jumps of `from`.
+    jump: usize,
+    /// For the parameters of the block and the registers that escape to it.
+    args: Vec<Term>,
+}
+
+/// What is known of a loop while it is being copied.
+#[derive(Clone, Default)]
+struct State {
+    /// The iterations of the loops around this one.
+    instance: Vec<u32>,
+    undecided: u32,
+    /// A way out folded to a constant in this iteration.
+    folded: bool,
+    /// The parameters of the head in this iteration.
+    head: Vec<Term>,
+    /// The block that all cuts of this loop go to.
+    cut: Option<BlockId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Entering {
+    Open,
+    /// Only to leave the loop.
+    Closing(ComponentId),
+    Cut(ComponentId),
+}
+
+struct Walk<'a> {
+    store: &'a mut Store,
+    function: &'a Function,
+    options: UnrollOptions,
+    components: Components,
+    around: SecondaryMap<BlockId, Vec<ComponentId>>,
+    escaping: SecondaryMap<BlockId, Vec<RegId>>,
+    names: FreshNames,
+    out: Function,
+    /// The current value of every register that is not called as before. One table is enough: copies are made in the order of
+    /// execution, and what leaves a loop is a parameter where it arrives.
+    values: FxHashMap<Term, Term>,
+    pending: BTreeMap<Key, Pending>,
+    /// The copy that a target number stands for.
+    targets: PrimaryMap<BlockId, BlockId>,
+    states: SecondaryMap<ComponentId, State>,
+    insts: usize,
+}
+
+impl Walk<'_> {
+    fn start(&mut self) {
+        let params: Vec<RegId> = self.function.params.iter().map(|&p| self.reg(p)).collect();
+        self.out.params = params;
+        self.pend(Function::ENTRY, vec![]);
+    }
+
+    fn reg(&mut self, r: RegId) -> RegId {
+        let old = &self.function.regs[r];
+        let var = self.names.copy(self.store, old.var);
+        if var == old.var {
+            self.values.remove(&old.var);
+        } else {
+            self.values.insert(old.var, var);
+        }
+        self.out.regs.push(Reg { ty: old.ty, var, source: old.source.clone() })
+    }
+
+    fn subst(&mut self, t: Term) -> Term {
+        self.store.subst_simplified(t, &self.values)
+    }
+
+    fn pend(&mut self, block: BlockId, iterations: Vec<u32>) -> &mut Pending {
+        let mut key = Vec::with_capacity(2 * iterations.len() + 1);
+        for (&c, &i) in self.around[block].iter().zip(&iterations) {
+            key.push(self.components.position[self.components.all[c].head]);
+            key.push(i);
+        }
+        key.push(self.components.position[block]);
+        let targets = &mut self.targets;
+        self.pending.entry(key).or_insert_with(|| {
+            let target = targets.push(Function::ENTRY);
+            Pending { block, iterations, target, incoming: vec![] }
+        })
+    }
+
+    fn visit(&mut self, copy: Pending) {
+        let entering = self.entering(&copy);
+        if let Entering::Cut(c) = entering {
+            self.targets[copy.target] = self.cut_block(c);
+            return;
+        }
+        let block = &self.function.blocks[copy.block];
+        let new = Block { params: vec![], insts: vec![], term: Terminator::Halt, place: block.place.clone() };
+        let new = self.out.blocks.push(new);
+        self.targets[copy.target] = new;
+        if copy.block == Function::ENTRY {
+            self.out.blocks[new].params = self.out.params.clone();
+        } else {
+            self.parameters(&copy, new);
+        }
+        self.enter_head(&copy);
+        if self.body(block, new) {
+            self.terminator(&copy, block, new, entering);
+        }
+    }
+
+    /// The loop of which the block is the head.
+    fn headed(&self, block: BlockId) -> Option<ComponentId> {
+        self.components.of[block].filter(|&c| self.components.all[c].head == block)
+    }
+
+    /// Whether the iteration that begins here is copied. All of the iteration before is there already.
+    fn entering(&mut self, copy: &Pending) -> Entering {
+        let Some(c) = self.headed(copy.block) else { return Entering::Open };
+        let (&iteration, instance) = copy.iterations.split_last().expect("a head is in its loop");
+        if self.states[c].instance != instance || iteration == 0 {
+            self.states[c] =
+                State { instance: instance.to_vec(), cut: self.states[c].cut, ..State::default() };
+        }
+        if iteration == 0 {
+            return Entering::Open;
+        }
+        let decided = self.states[c].folded && self.progress(c, copy);
+        let state = &mut self.states[c];
+        if !decided {
+            state.undecided += 1;
+        }
+        let enough = iteration >= self.options.max_iterations || self.insts >= self.options.max_insts;
+        if !enough && (decided || state.undecided < self.options.unwind) {
+            return Entering::Open;
+        }
+        let head = &self.function.blocks[copy.block];
+        match head.term.jumps().iter().any(|j| !self.components.contains(c, j.to)) {
+            true => Entering::Closing(c),
+            false => Entering::Cut(c),
+        }
+    }
+
+    /// Some parameter of the head is a constant, or a constant away from something, and not what it was.
+    fn progress(&self, c: ComponentId, copy: &Pending) -> bool {
+        self.states[c].head.iter().enumerate().any(|(i, &old)| {
+            let new = copy.incoming[0].args[i];
+            let known = |t: Term| is_light(self.store, t) && !matches!(self.store.node(t), Node::Var(..));
+            new != old && known(new) && copy.incoming.iter().all(|e| e.args[i] == new)
+        })
+    }
+
+    /// Remembers with what values an iteration begins.
+    fn enter_head(&mut self, copy: &Pending) {
+        let Some(c) = self.headed(copy.block) else { return };
+        let params = &self.function.blocks[copy.block].params;
+        let head = params.iter().map(|&p| self.value(p)).collect();
+        let state = &mut self.states[c];
+        (state.head, state.folded) = (head, false);
+    }
+
+    fn value(&self, r: RegId) -> Term {
+        let var = self.function.regs[r].var;
+        self.values.get(&var).copied().unwrap_or(var)
+    }
+
+    fn parameters(&mut self, copy: &Pending, new: BlockId) {
+        let function = self.function;
+        let params = function.blocks[copy.block].params.iter().chain(&self.escaping[copy.block]);
+        for (i, p) in params.copied().collect::<Vec<RegId>>().into_iter().enumerate() {
+            let first = copy.incoming[0].args[i];
+            if copy.incoming.iter().all(|e| e.args[i] == first) {
+                self.bind(p, first, new);
+                continue;
+            }
+            let r = self.reg(p);
+            self.out.blocks[new].params.push(r);
+            for e in &copy.incoming {
+                jump_mut(&mut self.out.blocks[e.from].term, e.jump).args.push(e.args[i]);
+            }
+        }
+    }
+
+    /// The register is this term from here on.
+    fn bind(&mut self, r: RegId, t: Term, new: BlockId) {
+        if is_light(self.store, t) {
+            self.values.insert(self.function.regs[r].var, t);
+        } else {
+            let r = self.reg(r);
+            self.out.blocks[new].insts.push(Inst::Let(r, t));
+        }
+    }
+
+    /// Whether execution can go on after the instructions.
+    fn body(&mut self, block: &Block, new: BlockId) -> bool {
+        for inst in &block.insts {
+            self.insts += 1;
+            let mut inst = inst.clone();
+            inst.for_each_term(|t| *t = self.subst(*t));
+            if let Inst::Let(r, t) = inst {
+                self.bind(r, t, new);
+                continue;
+            }
+            inst.for_each_result(|r| *r = self.reg(*r));
+            let (drop, stop) = match &inst {
+                Inst::Assume(t) => match self.store.node(*t) {
+                    Node::Bool(b) => (*b, !*b),
+                    _ => (false, false),
+                },
+                Inst::Assert(t, _) => match self.store.node(*t) {
+                    Node::Bool(b) => (*b, !*b),
+                    _ => (false, false),
+                },
+                other => (false, other.ends_execution()),
+            };
+            if !drop {
+                self.out.blocks[new].insts.push(inst);
+            }
+            if stop {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn terminator(&mut self, copy: &Pending, block: &Block, new: BlockId, entering: Entering) {
+        self.insts += 1;
+        let (cases, default) = match &block.term {
+            Terminator::Branch { cases, default } => (cases, default),
+            Terminator::Return(ts) => {
+                let ts = ts.iter().map(|&t| self.subst(t)).collect();
+                self.out.blocks[new].term = Terminator::Return(ts);
+                return;
+            }
+            Terminator::Halt => return,
+        };
+        let mut live: Vec<(Option<Term>, &Jump)> = vec![];
+        let mut pruned: Vec<&Jump> = vec![];
+        let mut decided = false;
+        for (c, j) in cases {
+            let c = self.subst(*c);
+            match self.store.node(c) {
+                _ if decided => pruned.push(j),
+                Node::Bool(false) => pruned.push(j),
+                Node::Bool(true) => {
+                    live.push((None, j));
+                    decided = true;
+                }
+                _ => live.push((Some(c), j)),
+            }
+        }
+        match decided {
+            true => pruned.push(default),
+            false => live.push((None, default)),
+        }
+        self.note_folded(copy, &pruned);
+        let mut jumps: Vec<(Option<Term>, Jump)> = vec![];
+        for (i, (condition, j)) in live.into_iter().enumerate() {
+            let to = match entering {
+                Entering::Closing(c) if self.components.contains(c, j.to) => {
+                    let cut = self.cut_block(c);
+                    self.targets.push(cut)
+                }
+                Entering::Open | Entering::Closing(_) | Entering::Cut(_) => self.jump(copy, j, new, i),
+            };
+            jumps.push((condition, Jump { to, args: vec![] }));
+        }
+        let (_, default) = jumps.pop().expect("the last jump has no condition");
+        let cases =
+            jumps.into_iter().map(|(c, j)| (c.expect("only the last jump has no condition"), j)).collect();
+        self.out.blocks[new].term = Terminator::Branch { cases, default };
+    }
+
+    fn note_folded(&mut self, copy: &Pending, pruned: &[&Jump]) {
+        for &c in &self.around[copy.block] {
+            if pruned.iter().any(|j| !self.components.contains(c, j.to)) {
+                self.states[c].folded = true;
+            }
+        }
+    }
+
+    fn jump(&mut self, copy: &Pending, j: &Jump, from: BlockId, jump: usize) -> BlockId {
+        let mut args: Vec<Term> = j.args.iter().map(|&a| self.subst(a)).collect();
+        args.extend(self.escaping[j.to].iter().map(|&r| self.value(r)));
+        let (source, target) = (&self.around[copy.block], &self.around[j.to]);
+        let shared = source.iter().zip(target).take_while(|(a, b)| a == b).count();
+        let mut iterations = copy.iterations[..shared].to_vec();
+        let again = shared == target.len() && self.headed(j.to).is_some();
+        iterations.resize(target.len(), 0);
+        if again {
+            *iterations.last_mut().expect("a head is in its loop") += 1;
+        }
+        let pending = self.pend(j.to, iterations);
+        pending.incoming.push(Incoming { from, jump, args });
+        pending.target
+    }
+
+    fn cut_block(&mut self, c: ComponentId) -> BlockId {
+        if let Some(b) = self.states[c].cut {
+            return b;
+        }
+        let head = self.components.all[c].head;
+        let place = self.function.blocks[head].place.clone();
+        let what = match &place {
+            Some(place) => format!("loop at {place}"),
+            None => format!("loop at {head} of {}", self.function.name),
+        };
+        let insts = vec![Inst::Unwound(what)];
+        let b = self.out.blocks.push(Block { params: vec![], insts, term: Terminator::Halt, place });
+        self.states[c].cut = Some(b);
+        b
+    }
+
+    fn finish(mut self) -> Function {
+        for block in self.out.blocks.values_mut() {
+            block.term.for_each_target(|to| *to = self.targets[*to]);
+        }
+        debug_assert_eq!(self.targets[BlockId::new(0)], Function::ENTRY, "the entry is copied first");
+        self.out
+    }
+}

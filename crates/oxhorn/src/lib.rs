@@ -1,0 +1,40 @@
+//! The command line of oxhorn: the only crate with a policy on input, output and exit codes.
+//!
+//! This is the shared library that `main.rs` loads. It has one entry, and shares nothing with the binary but the
+//! process: each has a standard library of its own.
+
+mod args;
+mod bounded;
+mod command;
+mod failure;
+mod headers;
+mod pipeline;
+mod report;
+mod session;
+mod worker;
+
+use clap::Parser;
+
+/// What `main` is elsewhere. Ends the process itself, so that this library's standard output is flushed.
+#[unsafe(no_mangle)]
+pub extern "C" fn oxhorn_main() -> ! {
+    std::process::exit(run().into())
+}
+
+fn run() -> u8 {
+    let cli = match args::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            // help and version are no mistakes
+            let code = if e.use_stderr() { failure::BAD_USAGE } else { 0 };
+            let _ = e.print();
+            return code;
+        }
+    };
+    std::panic::set_hook(Box::new(failure::report_panic));
+    match std::panic::catch_unwind(|| command::run(cli)) {
+        Ok(Ok(code)) => code,
+        Ok(Err(f)) => f.report(),
+        Err(_) => failure::INTERNAL,
+    }
+}

@@ -272,13 +272,21 @@ impl Walk<'_> {
     fn parameters(&mut self, copy: &Pending, new: BlockId) {
         let function = self.function;
         let params = function.blocks[copy.block].params.iter().chain(&self.escaping[copy.block]);
+        // parameters that get the same arguments are one
+        let mut columns: FxHashMap<Vec<Term>, Term> = FxHashMap::default();
         for (i, p) in params.copied().collect::<Vec<RegId>>().into_iter().enumerate() {
             let first = copy.incoming[0].args[i];
             if copy.incoming.iter().all(|e| e.args[i] == first) {
                 self.bind(p, first, new);
                 continue;
             }
+            let column: Vec<Term> = copy.incoming.iter().map(|e| e.args[i]).collect();
+            if let Some(&same) = columns.get(&column) {
+                self.values.insert(function.regs[p].var, same);
+                continue;
+            }
             let r = self.reg(p);
+            columns.insert(column, self.out.regs[r].var);
             self.out.blocks[new].params.push(r);
             for e in &copy.incoming {
                 jump_mut(&mut self.out.blocks[e.from].term, e.jump).args.push(e.args[i]);

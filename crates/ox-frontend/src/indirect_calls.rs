@@ -64,7 +64,7 @@ fn choose(module: &Module, call: Value, candidates: &[Value]) {
     builder.at_end(otherwise);
     builder.jump(rest);
     if returns {
-        let result = Builder::before(module, next).phi(call.ty(), &incoming);
+        let result = builder.phi(next, call.ty(), &incoming);
         for user in users {
             user.replace_operand(call, result);
         }

@@ -6,7 +6,9 @@ use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
-use crate::{Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline};
+use crate::{
+    Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
+};
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -112,7 +112,7 @@ fn complete(store: &Store, vc: &Vc, model: &mut Model) {
 #[test]
 fn the_formula_holds_exactly_where_the_interpreter_fails() {
     let (mut failures, mut others) = (0, 0);
-    for seed in 0..400 {
+    for seed in 0..150 {
         let text = random_sea::program(seed);
         for options in every_option() {
             let mut store = Store::new();
@@ -140,7 +140,7 @@ fn the_formula_holds_exactly_where_the_interpreter_fails() {
             }
         }
     }
-    assert!(failures > 5_000 && others > 5_000, "{failures} failures, {others} others");
+    assert!(failures > 2_000 && others > 2_000, "{failures} failures, {others} others");
 }
 
 /// Every solver that is installed; `auto` is the race.
@@ -160,7 +160,7 @@ fn solvers() -> Vec<bmc::Options> {
 fn a_model_leads_the_interpreter_to_the_violation() {
     let solvers = solvers();
     let (mut sat, mut unsat) = (0, 0);
-    for seed in 0..60 {
+    for seed in 0..24 {
         let text = random_sea::program(1_000_000 + seed);
         let mut verdicts = vec![];
         for (i, options) in every_option().into_iter().enumerate() {
@@ -200,7 +200,7 @@ fn a_model_leads_the_interpreter_to_the_violation() {
             assert!(of.iter().all(|&v| v == of[0]), "{verdicts:?}\n{text}");
         }
     }
-    assert!(sat > 50 && unsat > 50, "{sat} sat, {unsat} unsat");
+    assert!(sat > 50 && unsat > 20, "{sat} sat, {unsat} unsat");
 }
 
 #[test]

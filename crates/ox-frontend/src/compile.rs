@@ -6,7 +6,7 @@ use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
-use crate::{Checks, Options, bitcode_to_ir, inline, llvm_version, localize, memory_checks, pipeline};
+use crate::{Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline};
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -157,6 +157,7 @@ fn optimise(
     let mut tables = origin.tables.clone();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
+        indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
         inline::choose(module);
         pipeline::run_passes(module, pipeline::INLINE)?;

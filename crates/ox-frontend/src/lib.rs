@@ -9,6 +9,7 @@ mod compile;
 pub mod define_ub;
 mod dialects;
 mod error;
+mod indirect_calls;
 mod inline;
 mod library;
 mod llvm;

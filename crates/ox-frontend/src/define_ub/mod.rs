@@ -29,6 +29,7 @@ mod outside;
 mod promises;
 mod stops;
 mod undefined;
+mod wrappers;
 
 use crate::Checks;
 use crate::error::FrontendError;
@@ -77,6 +78,11 @@ pub const ALL: &[Step] = &[
         name: "exceptions",
         help: "a throw is unsupported, so that no call unwinds",
         run: exceptions::run,
+    },
+    Step {
+        name: "wrappers",
+        help: "a function without a body whose address is taken gets one that calls it",
+        run: wrappers::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
     Step {

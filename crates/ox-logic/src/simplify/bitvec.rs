@@ -23,6 +23,16 @@ pub(super) const ALL: &[Rule] = &[
     rule("bvsub-constant-left", "(bvsub c (bvadd a d)) → (bvsub c-d a)", sub_from_constant),
     rule("bvadd-bvneg", "(bvadd a (bvneg b)) → (bvsub a b), (bvsub a (bvneg b)) → (bvadd a b)", add_neg),
     rule("bvsub-cancel", "(bvsub (bvadd a b) a) → b, (bvadd (bvsub a b) b) → a", sub_cancel),
+    rule(
+        "bvsub-common",
+        "(bvsub (bvadd a x) (bvadd a y)) → (bvsub x y), (bvsub a (bvadd a x)) → (bvneg x)",
+        sub_common,
+    ),
+    rule(
+        "bv-constant-out",
+        "(bvadd (bvadd a c) b) → (bvadd (bvadd a b) c), (bvsub (bvadd a c) b), (bvsub a (bvadd b c)) too",
+        constant_out,
+    ),
     rule("bv-shift-out", "(bvshl a c) → 0 for c >= width, also bvlshr; bvashr by width - 1", shift_out),
     rule("bv-power-divisor", "(bvudiv a 2^k) → (bvlshr a k), (bvurem a 2^k) → (bvand a 2^k-1)", power),
 ];
@@ -198,6 +208,41 @@ fn sub_cancel(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
         }),
         _ => None,
     }
+}
+
+fn sub_common(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvSub).then_some(())?;
+    let (x, y) = args_of(store, Op::BvAdd, args[1])?;
+    if x == args[0] || y == args[0] {
+        return Some(store.app(Op::BvNeg, &[if x == args[0] { y } else { x }]));
+    }
+    let (a, b) = args_of(store, Op::BvAdd, args[0])?;
+    let (left, right) = match (a == x, a == y, b == x, b == y) {
+        (true, ..) => (b, y),
+        (_, true, ..) => (b, x),
+        (_, _, true, _) => (a, y),
+        (_, _, _, true) => (a, x),
+        (false, false, false, false) => return None,
+    };
+    Some(store.app(Op::BvSub, &[left, right]))
+}
+
+/// A constant that is added inside moves outside, so that `base + offset` is seen as such.
+fn constant_out(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let &[a, b] = args else { return None };
+    if !matches!(op, Op::BvAdd | Op::BvSub) || literal(store, a).is_some() || literal(store, b).is_some() {
+        return None;
+    }
+    let sum_of = |t: Term| args_of(store, Op::BvAdd, t).filter(|&(_, c)| literal(store, c).is_some());
+    let (x, y, c) = match (sum_of(a), sum_of(b)) {
+        (Some((x, c)), _) => (x, b, c),
+        (None, Some((y, c))) => (a, y, c),
+        (None, None) => return None,
+    };
+    let minus = op == Op::BvSub && sum_of(a).is_none();
+    let c = if minus { store.mk(Op::BvNeg, &[c]) } else { c };
+    let inner = store.mk(op, &[x, y]);
+    Some(store.app(Op::BvAdd, &[inner, c]))
 }
 
 fn shift_out(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {

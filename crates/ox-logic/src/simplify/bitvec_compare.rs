@@ -21,6 +21,11 @@ pub(super) const ALL: &[Rule] = &[
     rule("eq-sign-extend", "(= (sign_extend a) c) → (= a c) or false", eq_sign_extend),
     rule("eq-zero-extend", "(= (zero_extend a) c) → (= a c) or false", eq_zero_extend),
     rule("eq-bvadd", "(= (bvadd a c) d) → (= a d-c), (= (bvadd a b) a) → (= b 0)", eq_add),
+    rule(
+        "eq-bvadd-both",
+        "(= (bvadd a x) (bvadd a y)) → (= x y), (= (bvadd a c) (bvadd b d)) → (= a (bvadd b d-c))",
+        eq_add_both,
+    ),
     rule("eq-bvnot", "(= (bvnot a) c) → (= a ~c), also bvneg, and on both sides", eq_not),
     rule("eq-concat", "(= (concat a b) c) → (and (= a high) (= b low))", eq_concat),
     rule("eq-bit", "(= (ite p #b1 #b0) a) → (= p (= a #b1))", eq_bit),
@@ -185,6 +190,24 @@ fn eq_add(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
         }
     }
     None
+}
+
+fn eq_add_both(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Eq).then_some(())?;
+    let (a, b) = args_of(store, Op::BvAdd, args[0])?;
+    let (x, y) = args_of(store, Op::BvAdd, args[1])?;
+    let (left, right) = match (a == x, a == y, b == x, b == y) {
+        (true, ..) => (b, y),
+        (_, true, ..) => (b, x),
+        (_, _, true, _) => (a, y),
+        (_, _, _, true) => (a, x),
+        (false, false, false, false) => {
+            literal(store, b).and(literal(store, y))?;
+            let d = store.mk(Op::BvSub, &[y, b]);
+            (a, store.mk(Op::BvAdd, &[x, d]))
+        }
+    };
+    Some(store.eq(left, right))
 }
 
 fn eq_not(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {

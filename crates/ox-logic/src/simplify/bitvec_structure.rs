@@ -1,7 +1,7 @@
 //! Rules for taking bit-vectors apart and putting them together: `concat`, `extract`, extensions, and the
 //! conversions from and to integers.
 
-use super::bitvec::{is_zero, width};
+use super::bitvec::{is_zero, literal, width};
 use super::{Rule, app_of, arg_of, rule};
 use crate::{Node, Op, Sort, Store, Term};
 use num_bigint::BigInt;
@@ -19,6 +19,16 @@ pub(super) const ALL: &[Rule] = &[
         "((_ extract i j) (concat a b)) → ((_ extract …) a) or b, within one",
         extract_concat,
     ),
+    rule(
+        "extract-concat-both",
+        "((_ extract i j) (concat a b)) → (concat (extract a) (extract b)), across both",
+        extract_concat_both,
+    ),
+    rule(
+        "extract-shift",
+        "((_ extract i j) (bvlshr a k)) → ((_ extract i+k j+k) a), bvshl too",
+        extract_shift,
+    ),
     rule("extract-zero-extend", "((_ extract i j) (zero_extend a)) → within a, 0, or extended", extract_zero),
     rule("extract-sign-extend", "((_ extract i j) (sign_extend a)) → within a, or extended", extract_sign),
     rule(
@@ -30,6 +40,22 @@ pub(super) const ALL: &[Rule] = &[
     rule("extend-extend", "(zero_extend (zero_extend a)) → (zero_extend a), sign_extend too", extend_extend),
     rule("concat-zero", "(concat 0 a) → (zero_extend a)", concat_zero),
     rule("concat-extracts", "(concat (extract i j a) (extract j-1 k a)) → (extract i k a)", concat_extracts),
+    rule(
+        "concat-extracts-nested",
+        "(concat (extract i j a) (concat (extract j-1 k a) b)) → (concat (extract i k a) b)",
+        concat_extracts_nested,
+    ),
+    rule("concat-ites", "(concat (ite c a b) (ite c d e)) → (ite c (concat a d) (concat b e))", concat_ites),
+    rule(
+        "concat-ites-nested",
+        "(concat (ite c a b) (concat (ite c d e) f)) → (concat (ite c (concat a d) (concat b e)) f)",
+        concat_ites_nested,
+    ),
+    rule(
+        "concat-sign",
+        "(concat (sign_extend (extract w-1 w-1 a)) a) → (sign_extend a), also onto (sign_extend a)",
+        concat_sign,
+    ),
     rule("int-to-bv-of-nat", "(int_to_bv (ubv_to_int a)) → a, extended or extracted", int_to_bv_of_nat),
     rule("nat-of-int-to-bv", "(ubv_to_int ((_ int_to_bv w) a)) → (mod a 2^w)", nat_of_int_to_bv),
     rule("nat-of-zero-extend", "(ubv_to_int (zero_extend a)) → (ubv_to_int a)", nat_of_extended),
@@ -94,6 +120,31 @@ fn extract_concat(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     }
 }
 
+fn extract_concat_both(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    let (Op::BvConcat, &[a, b]) = app_of(store, args[0])? else { return None };
+    let w = width(store, b);
+    (lo < w && w <= hi && (lo, hi + 1) != (0, width(store, args[0]))).then_some(())?;
+    let high = store.mk(Op::BvExtract(hi - w, 0), &[a]);
+    let low = store.mk(Op::BvExtract(w - 1, lo), &[b]);
+    Some(store.app(Op::BvConcat, &[high, low]))
+}
+
+/// Where all bits of the result are bits of the shifted term, or all are shifted in.
+fn extract_shift(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let (hi, lo) = extract(op)?;
+    let (shift, &[a, by]) = app_of(store, args[0])? else { return None };
+    let (w, by) = literal(store, by)?;
+    let by = u32::try_from(by).ok().filter(|&by| by < w)?;
+    match shift {
+        Op::BvLshr if hi + by < w => Some(store.app(Op::BvExtract(hi + by, lo + by), &[a])),
+        Op::BvLshr if lo + by >= w => Some(store.bv(hi - lo + 1, 0)),
+        Op::BvShl if lo >= by => Some(store.app(Op::BvExtract(hi - by, lo - by), &[a])),
+        Op::BvShl if hi < by => Some(store.bv(hi - lo + 1, 0)),
+        _ => None,
+    }
+}
+
 fn extract_zero(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     let (hi, lo) = extract(op)?;
     let (Op::BvZeroExtend(_), &[a]) = app_of(store, args[0])? else { return None };
@@ -150,6 +201,56 @@ fn concat_extracts(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     let (Op::BvExtract(hi, middle), &[a]) = app_of(store, args[0])? else { return None };
     let (Op::BvExtract(next, lo), &[b]) = app_of(store, args[1])? else { return None };
     (a == b && middle == next + 1).then(|| store.app(Op::BvExtract(hi, lo), &[a]))
+}
+
+fn concat_extracts_nested(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvConcat).then_some(())?;
+    let (Op::BvConcat, &[middle, low]) = app_of(store, args[1])? else { return None };
+    let both = concat_extracts(store, op, &[args[0], middle])?;
+    let both = simpler(store, both);
+    Some(store.app(Op::BvConcat, &[both, low]))
+}
+
+/// An application that a rule has built, given a chance to be simplified.
+fn simpler(store: &mut Store, t: Term) -> Term {
+    match store.node(t).clone() {
+        Node::App(op, args) => store.mk(op, &args),
+        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => t,
+    }
+}
+
+/// A value that was split into bytes and merged byte by byte is one value again.
+fn concat_ites(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvConcat).then_some(())?;
+    let (Op::Ite, &[c, a, b]) = app_of(store, args[0])? else { return None };
+    let (Op::Ite, &[d, x, y]) = app_of(store, args[1])? else { return None };
+    (c == d).then_some(())?;
+    let (then, otherwise) = (store.mk(Op::BvConcat, &[a, x]), store.mk(Op::BvConcat, &[b, y]));
+    Some(store.ite(c, then, otherwise))
+}
+
+fn concat_ites_nested(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvConcat).then_some(())?;
+    let (Op::BvConcat, &[middle, low]) = app_of(store, args[1])? else { return None };
+    let both = concat_ites(store, op, &[args[0], middle])?;
+    let both = simpler(store, both);
+    Some(store.app(Op::BvConcat, &[both, low]))
+}
+
+fn concat_sign(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvConcat).then_some(())?;
+    // one sign bit alone is not extended
+    let (sign, more) = match app_of(store, args[0])? {
+        (Op::BvSignExtend(n), &[s]) => (s, n),
+        _ => (args[0], 0),
+    };
+    let (Op::BvExtract(hi, lo), &[a]) = app_of(store, sign)? else { return None };
+    (hi == lo && hi + 1 == width(store, a)).then_some(())?;
+    match app_of(store, args[1]) {
+        _ if args[1] == a => Some(store.app(Op::BvSignExtend(more + 1), &[a])),
+        Some((Op::BvSignExtend(n), &[b])) if b == a => Some(store.app(Op::BvSignExtend(more + 1 + n), &[a])),
+        _ => None,
+    }
 }
 
 fn int_to_bv_of_nat(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {

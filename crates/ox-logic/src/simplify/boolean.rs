@@ -17,6 +17,11 @@ pub(super) const ALL: &[Rule] = &[
     rule("junction-dedupe", "(and a b a) → (and a b)", junction_dedupe),
     rule("junction-complement", "(and a (not a)) → false, (or a (not a)) → true", junction_complement),
     rule("junction-absorb", "(and a (or a b)) → a, (or a (and a b)) → a", junction_absorb),
+    rule(
+        "junction-resolve",
+        "(and a (or (not a) b)) → (and a b), (or a (and (not a) b)) → (or a b)",
+        junction_resolve,
+    ),
 ];
 
 /// A nested junction of at most so many arguments is always flattened; a larger one only where the rest is
@@ -151,4 +156,31 @@ fn junction_absorb(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     };
     let rest: Vec<Term> = args.iter().copied().filter(|&a| !absorbed(a)).collect();
     (rest.len() < args.len()).then(|| store.app(op, &rest))
+}
+
+/// Only in small junctions: every argument is compared with every argument of the others.
+fn junction_resolve(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    let dual = match op {
+        Op::And => Op::Or,
+        Op::Or => Op::And,
+        _ => return None,
+    };
+    if args.len() > SMALL {
+        return None;
+    }
+    for (i, &a) in args.iter().enumerate() {
+        let Some((o, inner)) = app_of(store, a) else { continue };
+        if o != dual || inner.len() > SMALL {
+            continue;
+        }
+        let settled = |t: Term| args.iter().any(|&b| b != a && complementary(store, b, t));
+        let rest: Vec<Term> = inner.iter().copied().filter(|&t| !settled(t)).collect();
+        if rest.len() < inner.len() {
+            let rest = store.mk(dual, &rest);
+            let mut args = args.to_vec();
+            args[i] = rest;
+            return Some(store.app(op, &args));
+        }
+    }
+    None
 }

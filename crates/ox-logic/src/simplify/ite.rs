@@ -9,6 +9,12 @@ pub(super) const ALL: &[Rule] = &[
     rule("ite-not", "(ite (not c) a b) → (ite c b a)", negated),
     rule("ite-nested", "(ite c (ite c a b) d) → (ite c a d), (ite c a (ite c b d)) → (ite c a d)", nested),
     rule("ite-merge", "(ite c a (ite d a b)) → (ite (or c d) a b)", merge),
+    rule("ite-merge-then", "(ite c (ite d a b) b) → (ite (and c d) a b)", merge_then),
+    rule(
+        "ite-merge-crossed",
+        "(ite c a (ite d b a)) → (ite (or c (not d)) a b), (ite c (ite d b a) b) → (ite (and c (not d)) a b)",
+        merge_crossed,
+    ),
     rule("ite-bool-constant", "(ite c true b) → (or c b), (ite c a false) → (and c a), …", bool_constant),
     rule("ite-bool-condition", "(ite c c b) → (or c b), (ite c a c) → (and c a)", bool_condition),
 ];
@@ -55,6 +61,31 @@ fn merge(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     Some(store.ite(either, a, b))
 }
 
+fn merge_then(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Ite).then_some(())?;
+    let (d, a, b) = ite_of(store, args[1])?;
+    (b == args[2]).then_some(())?;
+    let both = store.mk(Op::And, &[args[0], d]);
+    Some(store.ite(both, a, b))
+}
+
+fn merge_crossed(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::Ite).then_some(())?;
+    let &[c, x, y] = args else { return None };
+    if let Some((d, b, a)) = ite_of(store, y)
+        && a == x
+    {
+        let not = store.mk(Op::Not, &[d]);
+        let either = store.mk(Op::Or, &[c, not]);
+        return Some(store.ite(either, a, b));
+    }
+    let (d, b, a) = ite_of(store, x)?;
+    (b == y).then_some(())?;
+    let not = store.mk(Op::Not, &[d]);
+    let both = store.mk(Op::And, &[c, not]);
+    Some(store.ite(both, a, b))
+}
+
 fn bool_constant(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     (op == Op::Ite && store.sort(args[1]) == Sort::Bool).then_some(())?;
     let &[c, a, b] = args else { return None };
@@ -83,22 +114,50 @@ fn bool_condition(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     }
 }
 
-/// Fires where one argument is an `ite` of two literals and all others are literals.
+/// How many literals a nest of `ite` has that an operator is lifted through.
+const LEAVES: usize = 8;
+
+/// Fires where one argument is a small nest of `ite` over literals, or two are `ite` over one condition, and all others
+/// are literals.
 pub(super) fn lift(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     if args.len() > 3 || op == Op::Ite {
         return None;
     }
-    let mut open = args.iter().enumerate().filter(|&(_, &a)| !store.is_literal(a));
-    let (i, &t) = open.next()?;
-    if open.next().is_some() {
-        return None;
+    let mut open = (0..args.len()).filter(|&i| !store.is_literal(args[i]));
+    match [open.next(), open.next(), open.next()] {
+        [Some(i), None, _] if leaves(store, args[i], LEAVES)? > 1 => lift_nest(store, op, args, i, args[i]),
+        [Some(i), Some(j), None] => {
+            let ((c, a, b), (d, x, y)) = (ite_of(store, args[i])?, ite_of(store, args[j])?);
+            (c == d && [a, b, x, y].iter().all(|&t| store.is_literal(t))).then_some(())?;
+            let mut args = args.to_vec();
+            (args[i], args[j]) = (a, x);
+            let then = fold_values(store, op, &args)?;
+            (args[i], args[j]) = (b, y);
+            let otherwise = fold_values(store, op, &args)?;
+            Some(store.ite(c, then, otherwise))
+        }
+        _ => None,
     }
-    let (c, a, b) = ite_of(store, t)?;
-    (store.is_literal(a) && store.is_literal(b)).then_some(())?;
-    let mut args = args.to_vec();
-    args[i] = a;
-    let then = fold_values(store, op, &args)?;
-    args[i] = b;
-    let otherwise = fold_values(store, op, &args)?;
-    Some(store.ite(c, then, otherwise))
+}
+
+/// How many literals a nest of `ite` has; nothing if there is anything else in it, or more than `most`.
+fn leaves(store: &Store, t: Term, most: usize) -> Option<usize> {
+    if store.is_literal(t) {
+        return (most > 0).then_some(1);
+    }
+    let (_, a, b) = ite_of(store, t)?;
+    let n = leaves(store, a, most.checked_sub(1)?)?;
+    Some(n + leaves(store, b, most - n)?)
+}
+
+/// `op` over `args` with the nest `t` in place of argument `i`.
+fn lift_nest(store: &mut Store, op: Op, args: &[Term], i: usize, t: Term) -> Option<Term> {
+    let Some((c, a, b)) = ite_of(store, t) else {
+        let mut args = args.to_vec();
+        args[i] = t;
+        return fold_values(store, op, &args);
+    };
+    let then = lift_nest(store, op, args, i, a)?;
+    let otherwise = lift_nest(store, op, args, i, b)?;
+    Some(store.mk(Op::Ite, &[c, then, otherwise]))
 }

@@ -52,7 +52,11 @@ pub const ALL: &[(&str, &[Rule])] = &[
 
 const CONSTANTS: &[Rule] = &[
     rule("fold", "f(constants) → constant", fold),
-    rule("lift-ite", "f(ite c k l, constants) → ite c f(k, constants) f(l, constants)", ite::lift),
+    rule(
+        "lift-ite",
+        "f(ite c k l, constants) → ite c f(k, constants) f(l, constants), nested or over one condition too",
+        ite::lift,
+    ),
 ];
 
 /// Rewrites at one node.

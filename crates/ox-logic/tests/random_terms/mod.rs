@@ -118,7 +118,16 @@ impl<'a> Generator<'a> {
     }
 
     fn boolean(&mut self, depth: u32) -> Term {
-        match self.pick(10) {
+        match self.pick(11) {
+            // two addresses: a base and an offset
+            10 => {
+                let w = self.choose(WIDTHS);
+                let sides = [0, 1].map(|_| {
+                    let (base, offset) = (self.term(Sort::BitVec(w), depth - 1), self.leaf(Sort::BitVec(w)));
+                    self.store.app(Op::BvAdd, &[base, offset])
+                });
+                self.store.eq(sides[0], sides[1])
+            }
             0 => {
                 let a = self.term(Sort::Bool, depth - 1);
                 self.store.not(a)
@@ -202,7 +211,37 @@ impl<'a> Generator<'a> {
     }
 
     fn bits(&mut self, w: u32, depth: u32) -> Term {
-        match self.pick(12) {
+        match self.pick(15) {
+            // a word whose bytes were merged one by one
+            12 if w >= 3 => {
+                let (first, second) = (1 + self.pick(w as usize - 2) as u32, 1);
+                let c = self.term(Sort::Bool, depth - 1);
+                let [high, middle] = [w - first - second, second].map(|n| {
+                    let (a, b) =
+                        (self.term(Sort::BitVec(n), depth - 1), self.term(Sort::BitVec(n), depth - 1));
+                    self.store.ite(c, a, b)
+                });
+                let low = self.term(Sort::BitVec(first), depth - 1);
+                let low = self.store.app(Op::BvConcat, &[middle, low]);
+                self.store.app(Op::BvConcat, &[high, low])
+            }
+            // a sign-extended word, put together from parts
+            13 if w >= 2 => {
+                let n = 1 + self.pick(w as usize - 1) as u32;
+                let a = self.term(Sort::BitVec(w - n), depth - 1);
+                let sign = self.store.app(Op::BvExtract(w - n - 1, w - n - 1), &[a]);
+                let sign = self.store.app(Op::BvSignExtend(n - 1), &[sign]);
+                self.store.app(Op::BvConcat, &[sign, a])
+            }
+            // addresses: from a common base, or apart by a constant
+            14 => {
+                let base = self.term(Sort::BitVec(w), depth - 1);
+                let sides = [0, 1].map(|_| {
+                    let offset = self.leaf(Sort::BitVec(w));
+                    self.store.app(Op::BvAdd, &[base, offset])
+                });
+                self.store.app(Op::BvSub, &sides)
+            }
             // the arithmetic of C on narrow types: extended, computed, cut
             11 => {
                 let by = 1 + self.pick(4) as u32;

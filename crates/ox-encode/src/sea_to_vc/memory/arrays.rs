@@ -4,9 +4,9 @@
 //! memory is a function over the arrays below it.
 
 use super::lambdas::Lambdas;
-use super::{Mem, Memory, Range, Scope};
+use super::{Mem, Memory, Range, Scope, shifted};
 use crate::sea_to_vc::address::number;
-use ox_logic::{Op, Sort, Term};
+use ox_logic::{Op, Term};
 
 #[derive(Default)]
 pub(super) struct Arrays {
@@ -116,10 +116,4 @@ impl Memory for Arrays {
     fn size(&self) -> (usize, usize) {
         self.lambdas.size()
     }
-}
-
-fn shifted(scope: &mut Scope<'_>, addr: Term, by: u64) -> Term {
-    let Sort::BitVec(w) = scope.store.sort(addr) else { unreachable!("an address is bits") };
-    let by = scope.store.bv(w, by);
-    scope.store.mk(Op::BvAdd, &[addr, by])
 }

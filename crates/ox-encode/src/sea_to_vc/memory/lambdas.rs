@@ -2,7 +2,8 @@
 
 use super::graph::Graph;
 use super::read::read;
-use super::{Mem, Memory, Range, Scope};
+use super::{Mem, Memory, Range, Scope, shifted};
+use crate::sea_to_vc::address::number;
 use ox_logic::{Node as TermNode, Op, Term};
 
 #[derive(Default)]
@@ -12,6 +13,9 @@ pub(super) struct Lambdas {
 
 /// A write to one of at most so many places becomes a conditional write to each, which keeps runs together.
 const PLACES: u32 = 4;
+
+/// A copy of at most so many elements is written out: a read through `n` copies as such looks at 2^n addresses.
+const MOST_ELEMENTS: u64 = 128;
 
 impl Lambdas {
     /// The array term of a memory that is nothing else.
@@ -64,10 +68,23 @@ impl Memory for Lambdas {
         range: Range,
         source: Mem,
         from: Term,
-        _: u64,
+        bytes: u64,
     ) -> Mem {
         if is_empty(scope, range) || (mem == source && range.to == from) {
             return mem;
+        }
+        if let Some(len) = number(scope.store, range.len)
+            && len.div_ceil(bytes) <= MOST_ELEMENTS
+        {
+            // all are read before the first is written
+            let distances = (0..len).step_by(bytes as usize);
+            let elements: Vec<(Term, Term)> = distances
+                .map(|d| {
+                    let at = shifted(scope, from, d);
+                    (shifted(scope, range.to, d), read(&mut self.graph, scope, source, at))
+                })
+                .collect();
+            return elements.into_iter().fold(mem, |m, (to, element)| self.write(scope, m, to, element));
         }
         self.graph.copy(mem, range, source, from)
     }
@@ -96,5 +113,5 @@ impl Memory for Lambdas {
 }
 
 fn is_empty(scope: &Scope<'_>, range: Range) -> bool {
-    crate::sea_to_vc::address::number(scope.store, range.len) == Some(0)
+    number(scope.store, range.len) == Some(0)
 }

@@ -9,7 +9,7 @@ mod lambdas;
 mod read;
 
 use super::address::Addresses;
-use ox_logic::{Store, Term};
+use ox_logic::{Op, Sort, Store, Term};
 
 /// A memory of one formula: an index into its representation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -76,4 +76,10 @@ pub const ALL: &[MemoryRow] = &[
 
 pub fn named(name: &str) -> Option<&'static MemoryRow> {
     ALL.iter().find(|r| r.name == name)
+}
+
+fn shifted(scope: &mut Scope<'_>, addr: Term, by: u64) -> Term {
+    let Sort::BitVec(w) = scope.store.sort(addr) else { unreachable!("an address is bits") };
+    let by = scope.store.bv(w, by);
+    scope.store.mk(Op::BvAdd, &[addr, by])
 }

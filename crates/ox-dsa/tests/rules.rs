@@ -194,6 +194,32 @@ fn a_union_of_a_pointer_and_two_integers() {
 }
 
 #[test]
+fn two_pointers_copied_as_one_wide_integer() {
+    let c = case(
+        "func @main() { bb0():
+           %0: ptr = alloca 16:i64, align 16 %1: ptr = alloca 16:i64, align 16 %2: ptr = alloca 4:i64, align 4
+           %3: ptr = ptradd %0, 8:i64 %4: ptr = ptradd %1, 8:i64
+           store %2, %3, align 8 %5: i128 = load %0, align 16 store %5, %1, align 16
+           %6: ptr = load %4, align 8 store 1:i32, %6, align 4 return }",
+    );
+    assert!(c.same("main", 6, 2));
+}
+
+/// Half by half into an array: nothing says that these integers are a pointer.
+#[test]
+fn a_pointer_that_comes_from_nowhere_is_any_escaped_object() {
+    let c = case(
+        "func @main() { bb0():
+           %0: ptr = alloca 80:i64, align 8 %1: ptr = alloca 4:i64, align 4
+           %2: i64 = ptrtoint %1 %3: i32 = trunc %2 %4: i64 = lshr %2, 32:i64 %5: i32 = trunc %4
+           %6: i64 = nondet #0 %7: i64 = mul %6, 8:i64 %8: ptr = ptradd %0, %7 %9: ptr = ptradd %8, 4:i64
+           store %3, %8, align 4 store %5, %9, align 4
+           %10: ptr = load %8, align 8 store 1:i32, %10, align 4 store 2:i32, %1, align 4 return }",
+    );
+    assert!(c.same("main", 10, 1));
+}
+
+#[test]
 fn an_integer_round_trip_with_arithmetic() {
     let c = case(
         "func @main() { bb0():

@@ -19,6 +19,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Print the program IR of a program
     Ir(StageArgs),
+    /// Print the points-to graphs and the memory regions of a program
+    Dsa(DsaArgs),
     /// Print the SEA-IR of a program
     Sea(StageArgs),
     /// Print the Horn clauses of a program
@@ -116,6 +118,18 @@ pub struct SolveArgs {
 pub struct StageArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+}
+
+#[derive(Args)]
+pub struct DsaArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// How precise: cs (by calling context), ci (one graph), flat (one region)
+    #[arg(long, value_name = "NAME", default_value = "cs")]
+    pub variant: String,
+    /// Draw the graphs for graphviz
+    #[arg(long)]
+    pub dot: bool,
 }
 
 #[derive(Args)]

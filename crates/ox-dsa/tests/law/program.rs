@@ -30,7 +30,7 @@ global @table size 16 align 8 = [@f0, @f1]
 /// Some programs use only a part of the operations: what is rare in all of them would never meet what else is rare.
 pub fn random(seed: u64) -> String {
     let mut random = Random::new(seed);
-    let mut text = String::from("module ptr 64\nsite #0: i64 input \"n\"\n");
+    let mut text = String::from("module ptr 64\nsite #0: i64 input \"n\"\nsite #1: i8 content \"m\"\n");
     text.push_str(GLOBALS);
     let kinds: Vec<u64> = (0..=KINDS).filter(|_| random.below(3) > 0).collect();
     let kinds = if kinds.is_empty() { vec![0] } else { kinds };
@@ -83,7 +83,7 @@ impl<'r> Body<'r> {
             self.wide.push("%2".into());
         }
         self.define("ptr", "alloca 24:i64, align 8");
-        self.define("ptr", "malloc 24:i64");
+        self.define("ptr", "malloc 24:i64, #1");
         self.operations(6);
         let (p, x) = (self.ptr(), self.wide());
         let _ = write!(self.out, " goto bb1(0:i64, {p}, {x})");
@@ -159,7 +159,7 @@ impl<'r> Body<'r> {
                 self.define("ptr", &format!("ptradd {p}, {by}:i64"));
             }
             4 => drop(self.define("ptr", &format!("alloca {size}:i64, align 8"))),
-            5 => drop(self.define("ptr", &format!("malloc {size}:i64"))),
+            5 => drop(self.define("ptr", &format!("malloc {size}:i64, #1"))),
             6 => {
                 let stride = *self.random.pick(&["1", "4", "8", "16", "24"]);
                 let index = self.define("i64", "nondet #0");

@@ -42,16 +42,12 @@ impl Body {
         self.text.contains(&format!(" @{name}(")) && self.name != name
     }
 
-    /// `declare SIZE @strlen(ptr)`
+    /// `declare SIZE @strlen(ptr)`: the first line without the names of the parameters.
     fn declaration(&self) -> String {
         let head = self.text.lines().next().expect("a text has lines").trim_end_matches(" {");
-        let words = head.split_whitespace().filter(|word| !word.starts_with('%'));
-        // a parameter name takes the comma or the parenthesis behind it along
-        let types: Vec<&str> = words.collect();
-        let params = head.matches('%').count();
-        let (start, rest) = types.split_at(types.len() - params.saturating_sub(1));
-        let text = format!("{}, {})", start.join(" "), rest.join(", "));
-        text.replace("define", "declare").replace(", )", ")")
+        let (start, params) = head.trim_end_matches(')').split_once('(').expect("a function has parameters");
+        let types: Vec<&str> = params.split(", ").filter_map(|param| param.split(' ').next()).collect();
+        format!("{}({})", start.replace("define", "declare"), types.join(", "))
     }
 }
 

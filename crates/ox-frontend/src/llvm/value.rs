@@ -441,6 +441,15 @@ impl Value {
         }
     }
 
+    /// Of inline assembly: outputs, inputs and what else is changed.
+    pub fn assembly_constraints(self) -> String {
+        let mut length = 0;
+        unsafe {
+            let start = LLVMGetInlineAsmConstraintString(self.0, &mut length);
+            copy_text(start, length)
+        }
+    }
+
     pub fn drop_tail_call(self) {
         unsafe { LLVMSetTailCallKind(self.0, llvm_sys::LLVMTailCallKind::LLVMTailCallKindNone) }
     }

@@ -15,7 +15,8 @@ pub(crate) fn expand(module: &Module) {
     for function in module.defined_functions() {
         for call in function.body_instructions() {
             // an `invoke` ends its block; a call of a constant is direct or assembly
-            if !call.is_call() || call.is_terminator() || call.called().is_constant() || call.is_inline_asm() {
+            if !call.is_call() || call.is_terminator() || call.called().is_constant() || call.is_inline_asm()
+            {
                 continue;
             }
             let ty = call.called_type();

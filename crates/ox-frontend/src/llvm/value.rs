@@ -392,6 +392,15 @@ impl Value {
             .collect()
     }
 
+    /// Of a load or store.
+    pub fn is_atomic(self) -> bool {
+        unsafe { LLVMGetOrdering(self.0) != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic }
+    }
+
+    pub fn set_volatile(self, volatile: bool) {
+        unsafe { LLVMSetVolatile(self.0, volatile.into()) }
+    }
+
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }

@@ -1,5 +1,6 @@
 /* SeaHorn's names, for programs that include its header. oxhorn finds this directory by itself.
-   Only what oxhorn understands is declared; the memory predicates of SeaHorn are not among it yet. */
+   The shadow memory slots (sea_set_shadowmem, sea_get_shadowmem) are declared, but a program that reaches them gets
+   the answer unknown. */
 #ifndef OXHORN_SEAHORN_SEAHORN_H
 #define OXHORN_SEAHORN_SEAHORN_H
 
@@ -13,6 +14,26 @@ extern "C" {
 
 extern void __VERIFIER_error(void) __attribute__((__noreturn__));
 extern void __VERIFIER_assume(int);
+extern void __SEA_assume(bool);
+extern void __VERIFIER_assert(bool);
+extern void __VERIFIER_assert_not(bool);
+/* If the first is true, the second must be. */
+extern void __VERIFIER_assert_if(bool, bool);
+extern void sea_assert_if(bool, bool);
+
+/* That many bytes from the pointer on are inside of its object, and the object is alive. */
+extern bool sea_is_dereferenceable(const void *, intptr_t);
+#define sea_is_deref sea_is_dereferenceable
+/* The object is alive: not freed, its scope not ended. */
+extern bool sea_is_alloc(char *);
+/* The object was written since it came to life or was reset, while tracking was on. Tracking is on from the start
+   in a program that never switches it on, and off from the start in others. */
+extern bool sea_is_modified(char *);
+extern void sea_reset_modified(char *);
+extern void sea_tracking_on(void);
+extern void sea_tracking_off(void);
+extern void sea_set_shadowmem(char, char *, char);
+extern char sea_get_shadowmem(char, char *);
 
 /* Inputs: each call gives a value of its own. */
 extern bool nd_bool(void);
@@ -37,6 +58,8 @@ extern uint64_t nd_uint64_t(void);
 #ifdef __cplusplus
 }
 #endif
+
+#define SEA_NONDET_FN_ATTR
 
 /* Executions on which X is false are not looked at. */
 #define assume(X) __VERIFIER_assume((X) ? 1 : 0)

@@ -33,18 +33,33 @@ fn counts(graph: &Graph, rule: Rule, link: &Link) -> bool {
     rule == Rule::All || link.made || graph.node_of(link.target).has_origin()
 }
 
+/// A node that gets more links than that from copies becomes a sequence: copies in a circle would go on for ever.
+const MANY: usize = 128;
+
 fn apply_copy(graph: &mut Graph, copy: Copy, rule: Rule) {
     for (at, other) in [(copy.from, copy.to), (copy.to, copy.from)] {
+        let (at, other) = (graph.resolve(at), graph.resolve(other));
+        if at.node == other.node {
+            graph.coarsen(at, at.offset.abs_diff(other.offset));
+        }
         let (at, other) = (graph.resolve(at), graph.resolve(other));
         let moved: Vec<(i64, Link)> = covered(graph, at, copy.extent)
             .into_iter()
             .filter(|(_, link)| counts(graph, rule, link))
             .collect();
         for (distance, link) in moved {
-            let target = graph.link(other.moved(distance), link.bytes);
+            let place = graph.resolve(other.moved(distance));
+            let links = &graph.node(place.node).links;
+            if links.len() >= MANY
+                && !links.contains_key(&place.offset)
+                && let Some((first, _)) = links.first_key_value()
+            {
+                graph.coarsen(place, place.offset.abs_diff(*first));
+            }
+            let target = graph.link(place, link.bytes);
             graph.unify(target, link.target);
             if link.made {
-                graph.mark_made(other.moved(distance));
+                graph.mark_made(place, link.bytes);
             }
         }
     }

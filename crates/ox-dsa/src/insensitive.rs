@@ -5,7 +5,7 @@
 //! in view, so only here is it known that a pointer comes from nowhere.
 //!
 //! Memory from outside is one collapsed node, `external`. Into it go: what a function without a body gets and gives,
-//! pointers from the environment, variables that another file defines, pointers made from integers of unknown
+//! all variables that are not constant if there is a call of such a function, pointers from the environment, variables that another file defines, pointers made from integers of unknown
 //! origin, and pointers that are used although no object was ever seen to flow there (copied by means that the analysis does not
 //! follow). As soon as the program, or such a function, touches external memory, all escaped objects are part of it.
 
@@ -162,8 +162,21 @@ impl<'m> Run<'m> {
         if outside {
             let (mut constraints, sources) = self.constraints();
             constraints.external_call(&sources[source], call);
+            self.show_globals();
         }
         self.program.targets.insert(key, targets);
+    }
+
+    /// Other files see the variables of this program; the IR does not say which of them are static.
+    fn show_globals(&mut self) {
+        let graph = &mut self.program.graph;
+        let globals: Vec<(GlobalId, Cell)> = graph.globals.iter().map(|(id, cell)| (*id, *cell)).collect();
+        for (id, cell) in globals {
+            if !self.module.globals[id].constant {
+                let external = graph.external();
+                graph.unify(cell, external);
+            }
+        }
     }
 
     fn targets(&self, call: &CallSite<'m>) -> Targets {

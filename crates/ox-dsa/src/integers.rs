@@ -22,8 +22,10 @@ const PAGE: i64 = 4096;
 enum Effect {
     /// The result is the first, the second operand moved by so much.
     Moves(Option<Offset>, Option<Offset>),
-    /// A number that depends on the address but cannot lead back to it.
+    /// A number that depends on the addresses but cannot lead back to them, if both belong to one object.
     Number,
+    /// The last bits of an address.
+    LowBits,
     /// The number may lead back to the address.
     Loses,
 }
@@ -109,6 +111,9 @@ impl<'m> Constraints<'_, 'm> {
     }
 
     fn binary(&mut self, source: &Source<'m>, result: ValueId, op: BinaryOp, a: &Operand, b: &Operand) {
+        if op == BinaryOp::Add {
+            self.follow_difference(source, result, a, b);
+        }
         let carried = (self.carried(source, a), self.carried(source, b));
         if carried == (None, None) {
             return;
@@ -122,16 +127,19 @@ impl<'m> Constraints<'_, 'm> {
                         self.flow_moved(source, result, operand, by);
                     }
                 }
-                self.follow_difference(source, result, a, b);
             }
             Effect::Number => {
                 let same = match carried {
                     (Some(a), Some(b)) => self.graph.resolve(a).node == self.graph.resolve(b).node,
                     (_, None) | (None, _) => false,
                 };
-                let flag = if same { Flags::ORDERED } else { Flags::OBSERVED };
+                let flag = if same { Flags::ORDERED } else { Flags::OBSERVED | Flags::ESCAPED };
                 self.observe(source, a, flag);
                 self.observe(source, b, flag);
+            }
+            Effect::LowBits => {
+                self.observe(source, a, Flags::OBSERVED);
+                self.observe(source, b, Flags::OBSERVED);
             }
             Effect::Loses => {
                 self.lose(source, a);
@@ -149,7 +157,7 @@ impl<'m> Constraints<'_, 'm> {
                     .filter(|(_, by)| by.is_some())
                     .map(|(o, _)| o)
                     .collect(),
-                Effect::Number | Effect::Loses => Vec::new(),
+                Effect::Number | Effect::LowBits | Effect::Loses => Vec::new(),
             },
             InstKind::Cast(op, a) => match op {
                 CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast => vec![a],
@@ -225,7 +233,7 @@ impl<'m> Constraints<'_, 'm> {
             BinaryOp::Sub if is_difference(source, a, b) => Effect::Number,
             BinaryOp::Sub => Effect::Moves(Some(source.offsets.of(b).negated()), unknown),
             BinaryOp::And => match constant(a).or(constant(b)) {
-                Some(mask) if (0..PAGE).contains(&mask) => Effect::Number,
+                Some(mask) if (0..PAGE).contains(&mask) => Effect::LowBits,
                 Some(mask) if mask < 0 => Effect::Moves(unknown, unknown),
                 Some(_) | None => Effect::Loses,
             },
@@ -249,7 +257,7 @@ impl<'m> Constraints<'_, 'm> {
     fn follow_difference(&mut self, source: &Source<'m>, result: ValueId, a: &Operand, b: &Operand) {
         for operand in [a, b] {
             let Some(InstKind::Binary(BinaryOp::Sub, p, q)) = source.definition(operand) else { continue };
-            if is_difference(source, p, q) {
+            if is_difference(source, p, q) && self.carried(source, p).is_some() {
                 self.flow_moved(source, result, p, Offset::UNKNOWN);
             }
         }

@@ -3,11 +3,12 @@
 //! A pointer made from such an integer may point to every object whose address has escaped. The bit is tracked per
 //! value and per link. It is consulted where an integer becomes a pointer: at `IntToPtr`, and at a load of a pointer
 //! from a slot at an exactly known offset. In a slot that is only known modulo a stride integers and pointers
-//! may just be neighbours, so there a pointer is taken to be one of the pointers that were stored. (A slot in which no
+//! may just be neighbours, so there a pointer is taken to be one of the pointers that were stored. A narrow integer
+//! that overwrites a part of a pointer makes the slot suspect in the same way. (A slot in which no
 //! pointer was ever stored is another matter: see `insensitive.rs`.)
 //! The initial content of memory, and what is read before it is written, counts as no integer.
 
-use crate::constraints::{CallSite, Constraints, Source};
+use crate::constraints::{CallSite, Constraints, Source, size_of};
 use ox_ir::{FuncId, Inst, InstKind, Jump, Operand, SiteKind, Terminator, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -94,12 +95,15 @@ impl Made {
                 }
             }
             InstKind::Store { value, addr, .. } => {
-                if self.contains(id, value)
+                let size = size_of(source.type_of(value), constraints.module.pointer_width);
+                let narrow = size < u64::from(constraints.module.pointer_width / 8);
+                let made = self.contains(id, value) || narrow && matches!(value, Operand::Int(_));
+                if made
                     && source.type_of(value) != Type::Ptr
                     && let Some(at) = constraints.graph.cell(id, addr)
                 {
                     let before = constraints.graph.version;
-                    constraints.graph.mark_made(at);
+                    constraints.graph.mark_made(at, size);
                     self.changed |= constraints.graph.version != before;
                 }
             }

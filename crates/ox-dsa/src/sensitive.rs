@@ -135,8 +135,11 @@ impl<'m> Run<'_, 'm> {
             }
         }
         for (ours, mut nodes) in together {
-            let changes =
-                |(id, _): &(NodeId, Cell)| self.graphs[callee].node(*id).flags.has_any(Flags::CHANGED);
+            // Earlier groups may have merged nodes of this one.
+            let changes = |(node, _): &(NodeId, Cell)| {
+                let flags = self.graphs[callee].node_of(Cell { node: *node, offset: 0 }).flags;
+                flags.has_any(Flags::CHANGED)
+            };
             if nodes.len() > 1 && nodes.iter().any(changes) {
                 nodes.sort();
                 let stride = self.graphs[caller].node(ours).stride;

@@ -69,12 +69,20 @@ pub fn identified(
 ) -> Vec<(Cell, Cell)> {
     let mut pairs = Vec::new();
     let body = module.functions[function].body.as_ref().expect("a function with a graph has a body");
-    for (param, arg) in body.blocks[Body::ENTRY].params.iter().zip(call.args) {
-        if let (Some(param), Some(arg)) =
-            (callee.cell_of_value(function, *param), caller.cell(call.caller, arg))
-        {
-            pairs.push((param, arg));
-        }
+    for (number, (param, arg)) in body.blocks[Body::ENTRY].params.iter().zip(call.args).enumerate() {
+        let Some(param) = callee.cell_of_value(function, *param) else { continue };
+        let arg = caller.cell(call.caller, arg).unwrap_or_else(|| {
+            let key = (call.caller, call.block, call.index, function, number);
+            match caller.constant_arguments.get(&key) {
+                Some(cell) => *cell,
+                None => {
+                    let cell = caller.fresh();
+                    caller.constant_arguments.insert(key, cell);
+                    cell
+                }
+            }
+        });
+        pairs.push((param, arg));
     }
     for (returned, result) in callee.returns[&function].iter().zip(call.results) {
         if let (Some(returned), Some(result)) = (returned, caller.cell_of_value(call.caller, *result)) {

@@ -9,7 +9,9 @@ struct Case {
 }
 
 fn case_of(variant: &str, text: &str) -> Case {
-    let text = format!("module ptr 64\nsite #0: i64 input \"n\"\nsite #1: ptr external \"e\"\n{text}");
+    let text = format!(
+        "module ptr 64\nsite #0: i64 input \"n\"\nsite #1: ptr external \"e\"\nsite #2: i8 content \"m\"\n{text}"
+    );
     let module = parse_module(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(validate(&module), Ok(()), "{text}");
     let entry = module.function_named("main").expect("there is a main");
@@ -192,6 +194,32 @@ fn a_union_of_a_pointer_and_two_integers() {
 }
 
 #[test]
+fn two_pointers_copied_as_one_wide_integer() {
+    let c = case(
+        "func @main() { bb0():
+           %0: ptr = alloca 16:i64, align 16 %1: ptr = alloca 16:i64, align 16 %2: ptr = alloca 4:i64, align 4
+           %3: ptr = ptradd %0, 8:i64 %4: ptr = ptradd %1, 8:i64
+           store %2, %3, align 8 %5: i128 = load %0, align 16 store %5, %1, align 16
+           %6: ptr = load %4, align 8 store 1:i32, %6, align 4 return }",
+    );
+    assert!(c.same("main", 6, 2));
+}
+
+/// Half by half into an array: nothing says that these integers are a pointer.
+#[test]
+fn a_pointer_that_comes_from_nowhere_is_any_escaped_object() {
+    let c = case(
+        "func @main() { bb0():
+           %0: ptr = alloca 80:i64, align 8 %1: ptr = alloca 4:i64, align 4
+           %2: i64 = ptrtoint %1 %3: i32 = trunc %2 %4: i64 = lshr %2, 32:i64 %5: i32 = trunc %4
+           %6: i64 = nondet #0 %7: i64 = mul %6, 8:i64 %8: ptr = ptradd %0, %7 %9: ptr = ptradd %8, 4:i64
+           store %3, %8, align 4 store %5, %9, align 4
+           %10: ptr = load %8, align 8 store 1:i32, %10, align 4 store 2:i32, %1, align 4 return }",
+    );
+    assert!(c.same("main", 10, 1));
+}
+
+#[test]
 fn an_integer_round_trip_with_arithmetic() {
     let c = case(
         "func @main() { bb0():
@@ -240,7 +268,7 @@ fn a_linked_list_is_one_node() {
     let c = case(
         "func @main() { bb0(): goto bb1(null)
          bb1(%0: ptr):
-           %1: ptr = malloc 16:i64 %2: ptr = ptradd %1, 8:i64
+           %1: ptr = malloc 16:i64, #2 %2: ptr = ptradd %1, 8:i64
            store 7:i32, %1, align 4 store %0, %2, align 8
            %3: i64 = nondet #0 %4: i1 = cmp eq %3, 0:i64 branch %4, bb1(%1), bb2(%1)
          bb2(%5: ptr):
@@ -293,7 +321,7 @@ fn an_unknown_offset_collapses() {
 
 #[test]
 fn function_pointers_in_a_table() {
-    let text = "global @table size 16 align 8 = [@one, @two]
+    let text = "constant @table size 16 align 8 = [@one, @two]
          func @one(i32) -> i32 { bb0(%0: i32): return 1:i32 }
          func @two(i32) -> i32 { bb0(%0: i32): return 2:i32 }
          func @other(i32) -> i32 { bb0(%0: i32): return 3:i32 }
@@ -378,7 +406,7 @@ fn a_pointer_into_the_middle_of_the_callers_object() {
 #[test]
 fn recursion_and_fresh_objects() {
     let c = case(
-        "func @build(i64) -> ptr { bb0(%0: i64): %1: ptr = malloc 16:i64 %2: ptr = alloca 4:i64, align 4
+        "func @build(i64) -> ptr { bb0(%0: i64): %1: ptr = malloc 16:i64, #2 %2: ptr = alloca 4:i64, align 4
            store 5:i32, %2, align 4
            %3: i1 = cmp eq %0, 0:i64 branch %3, bb1(), bb2()
          bb1(): return %1
@@ -420,6 +448,20 @@ fn a_function_without_a_body_may_do_anything_with_what_it_gets() {
     assert!(c.same("main", 3, 1) && c.same("main", 3, 0));
     assert!(!c.same("main", 3, 2));
     assert_eq!(c.analysis.external_region(c.function("main")), Some(c.region("main", 3)));
+}
+
+#[test]
+fn a_function_without_a_body_may_write_globals() {
+    let text = "global @g size 4 align 4 = [zero 4] constant @c size 4 align 4 = [zero 4]
+         declare @outside(i32)
+         func @main() { bb0(): %0: ptr = ptradd @g, 0:i64 %1: ptr = ptradd @c, 0:i64
+           %2: i32 = load %0, align 4 %3: i32 = load %1, align 4 call @outside(1:i32) return }";
+    let c = case(text);
+    let external = c.analysis.external_region(c.function("main"));
+    assert_eq!(external, Some(c.region("main", 0)));
+    assert!(!c.same("main", 0, 1));
+    let c = case(&text.replace("call @outside(1:i32)", ""));
+    assert_eq!(c.analysis.external_region(c.function("main")), None);
 }
 
 #[test]

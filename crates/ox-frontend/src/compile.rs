@@ -6,7 +6,9 @@ use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
-use crate::{Checks, Options, bitcode_to_ir, inline, llvm_version, localize, memory_checks, pipeline};
+use crate::{
+    Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
+};
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -118,7 +120,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
     check_target(&module, first)?;
     let entry = find_entry(&module, options)?;
-    stages.run("link", || inline::drop_unreached(&module, &entry))?;
+    inline::drop_unreached(&module, &entry)?;
     let any_globals = options.entry != "main";
     stages.run("define_ub", || {
         let mut defining = Defining {
@@ -157,6 +159,7 @@ fn optimise(
     let mut tables = origin.tables.clone();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
+        indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
         inline::choose(module);
         pipeline::run_passes(module, pipeline::INLINE)?;

@@ -6,7 +6,7 @@
 //! A function with a body is used as it is defined, except those that mean *error*: SV-COMP tasks define
 //! `reach_error` in many ways and always mean the call.
 
-use crate::tables::names;
+use ox_ir::PtrTest;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
@@ -28,8 +28,26 @@ pub(crate) enum Meaning {
     BoolInput,
     /// The execution ends.
     Stop,
-    /// Renamed, so that LLVM knows nothing of it.
-    Allocate(&'static str),
+    /// The program ends in an orderly way.
+    Exit,
+    /// A heap object of as many bytes as the argument of that number says.
+    Malloc {
+        size: u32,
+        failing: Failing,
+    },
+    Calloc,
+    /// The alignment, then the size.
+    AlignedAlloc,
+    Free,
+    /// `memhavoc(address, size)`: those bytes have any content.
+    Havoc,
+    /// What the test says about the first argument; `InBounds` has a length, and wants the object to be alive.
+    Test(PtrTest),
+    ResetModified,
+    /// Modifications are recorded from here on, or not.
+    Track(bool),
+    /// If the first argument is not zero, the second must not be.
+    AssertIf,
     /// `memcpy`, `memmove`, `memset` with the arguments of the C library.
     Copy,
     Move,
@@ -51,6 +69,22 @@ pub(crate) enum Meaning {
     Unsupported(&'static str),
 }
 
+/// Whether an allocation gives null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failing {
+    /// If the user wants it.
+    ByOption,
+    Never,
+    /// It may, whatever the user wants.
+    Always,
+}
+
+impl Meaning {
+    pub fn allocates(self) -> bool {
+        matches!(self, Meaning::Malloc { .. } | Meaning::Calloc | Meaning::AlignedAlloc)
+    }
+}
+
 pub(crate) struct Row {
     pub name: &'static str,
     /// The name is only how it begins.
@@ -64,6 +98,10 @@ const fn exact(name: &'static str, meaning: Meaning) -> Row {
 
 const fn prefix(name: &'static str, meaning: Meaning) -> Row {
     Row { name, prefix: true, meaning }
+}
+
+const fn malloc(failing: Failing) -> Meaning {
+    Meaning::Malloc { size: 0, failing }
 }
 
 /// The first row that fits counts.
@@ -82,6 +120,8 @@ pub(crate) const ALL: &[Row] = &[
     // assertions
     exact("__VERIFIER_assert", Meaning::Assert { text: None }),
     exact("__VERIFIER_assert_not", Meaning::AssertNot),
+    exact("__VERIFIER_assert_if", Meaning::AssertIf),
+    exact("sea_assert_if", Meaning::AssertIf),
     exact("sassert", Meaning::Assert { text: None }),
     exact("sea_assert", Meaning::Assert { text: None }),
     exact("__CPROVER_assert", Meaning::Assert { text: Some(1) }),
@@ -108,11 +148,21 @@ pub(crate) const ALL: &[Row] = &[
     prefix("nd_", Meaning::Input),
     prefix("nondet_", Meaning::Input),
     exact("klee_make_symbolic", Meaning::MakeSymbolic),
+    exact("memhavoc", Meaning::Havoc),
+    // questions about memory
+    exact("sea_is_dereferenceable", Meaning::Test(PtrTest::InBounds)),
+    exact("sea_is_alloc", Meaning::Test(PtrTest::Live)),
+    exact("sea_is_modified", Meaning::Test(PtrTest::Modified)),
+    exact("sea_reset_modified", Meaning::ResetModified),
+    exact("sea_tracking_on", Meaning::Track(true)),
+    exact("sea_tracking_off", Meaning::Track(false)),
+    exact("sea_set_shadowmem", Meaning::Unsupported("sea_set_shadowmem")),
+    exact("sea_get_shadowmem", Meaning::Unsupported("sea_get_shadowmem")),
     // ends
-    exact("exit", Meaning::Stop),
-    exact("_exit", Meaning::Stop),
-    exact("_Exit", Meaning::Stop),
-    exact("quick_exit", Meaning::Stop),
+    exact("exit", Meaning::Exit),
+    exact("_exit", Meaning::Exit),
+    exact("_Exit", Meaning::Exit),
+    exact("quick_exit", Meaning::Exit),
     exact("abort", Meaning::Stop),
     exact("klee_silent_exit", Meaning::Stop),
     exact("llvm.trap", Meaning::Stop),
@@ -121,25 +171,28 @@ pub(crate) const ALL: &[Row] = &[
     exact("__cxa_pure_virtual", Meaning::Stop),
     exact("__stack_chk_fail", Meaning::Stop),
     // memory
-    exact("malloc", Meaning::Allocate(names::MALLOC)),
-    exact("_Znwm", Meaning::Allocate(names::MALLOC)),
-    exact("_Znam", Meaning::Allocate(names::MALLOC)),
-    exact("_Znwj", Meaning::Allocate(names::MALLOC)),
-    exact("_Znaj", Meaning::Allocate(names::MALLOC)),
-    exact("calloc", Meaning::Allocate(names::CALLOC)),
-    exact("free", Meaning::Allocate(names::FREE)),
-    exact("cfree", Meaning::Allocate(names::FREE)),
-    exact("_ZdlPv", Meaning::Allocate(names::FREE)),
-    exact("_ZdaPv", Meaning::Allocate(names::FREE)),
-    exact("_ZdlPvm", Meaning::Allocate(names::FREE)),
-    exact("_ZdaPvm", Meaning::Allocate(names::FREE)),
-    exact("_ZdlPvj", Meaning::Allocate(names::FREE)),
-    exact("_ZdaPvj", Meaning::Allocate(names::FREE)),
-    exact("realloc", Meaning::Unsupported("realloc")),
+    exact("malloc", malloc(Failing::ByOption)),
+    exact("sea_malloc", malloc(Failing::Always)),
+    exact("sea_malloc_havoc", malloc(Failing::Always)),
+    exact("sea_malloc_safe", malloc(Failing::Never)),
+    exact("sea_malloc_havoc_safe", malloc(Failing::Never)),
+    exact("_Znwm", malloc(Failing::Never)),
+    exact("_Znam", malloc(Failing::Never)),
+    exact("_Znwj", malloc(Failing::Never)),
+    exact("_Znaj", malloc(Failing::Never)),
+    exact("calloc", Meaning::Calloc),
+    exact("free", Meaning::Free),
+    exact("cfree", Meaning::Free),
+    exact("sea_free", Meaning::Free),
+    exact("_ZdlPv", Meaning::Free),
+    exact("_ZdaPv", Meaning::Free),
+    exact("_ZdlPvm", Meaning::Free),
+    exact("_ZdaPvm", Meaning::Free),
+    exact("_ZdlPvj", Meaning::Free),
+    exact("_ZdaPvj", Meaning::Free),
     exact("reallocarray", Meaning::Unsupported("reallocarray")),
-    exact("posix_memalign", Meaning::Unsupported("posix_memalign")),
-    exact("aligned_alloc", Meaning::Unsupported("aligned_alloc")),
-    exact("memalign", Meaning::Unsupported("memalign")),
+    exact("aligned_alloc", Meaning::AlignedAlloc),
+    exact("memalign", Meaning::AlignedAlloc),
     exact("valloc", Meaning::Unsupported("valloc")),
     exact("memcpy", Meaning::Copy),
     exact("memmove", Meaning::Move),
@@ -191,10 +244,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("srandom", Meaning::NoEffect),
     exact("sleep", Meaning::NoEffect),
     exact("usleep", Meaning::NoEffect),
-    exact("strlen", Meaning::NoEffect),
-    exact("strcmp", Meaning::NoEffect),
-    exact("strncmp", Meaning::NoEffect),
-    exact("memcmp", Meaning::NoEffect),
     exact("atoi", Meaning::NoEffect),
     exact("atol", Meaning::NoEffect),
     exact("atof", Meaning::NoEffect),

@@ -19,6 +19,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Print the program IR of a program
     Ir(StageArgs),
+    /// Print the points-to graphs and the memory regions of a program
+    Dsa(DsaArgs),
     /// Print the SEA-IR of a program
     Sea(StageArgs),
     /// Print the Horn clauses of a program
@@ -57,6 +59,12 @@ pub struct ProgramArgs {
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "reg")]
     pub track: TrackName,
+    /// What to check besides assertions; may be repeated
+    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
+    pub property: Vec<PropertyName>,
+    /// An allocation may give the null pointer
+    #[arg(long)]
+    pub malloc_may_fail: bool,
 }
 
 #[derive(Args)]
@@ -66,9 +74,6 @@ pub struct CheckArgs {
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
-    /// What to check; may be repeated
-    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
-    pub property: Vec<PropertyName>,
     /// Give up after that many seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
@@ -113,6 +118,18 @@ pub struct SolveArgs {
 pub struct StageArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+}
+
+#[derive(Args)]
+pub struct DsaArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// How precise: cs (by calling context), ci (one graph), flat (one region)
+    #[arg(long, value_name = "NAME", default_value = "cs")]
+    pub variant: String,
+    /// Draw the graphs for graphviz
+    #[arg(long)]
+    pub dot: bool,
 }
 
 #[derive(Args)]
@@ -173,8 +190,13 @@ pub enum TrackName {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PropertyName {
+    /// Assertions
     Reach,
+    /// Every access is to a live object, every free is allowed
     Memory,
+    /// Everything is freed in the end
+    Leaks,
+    /// Signed arithmetic does not overflow
     Overflow,
 }
 

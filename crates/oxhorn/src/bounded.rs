@@ -14,14 +14,17 @@ use ox_engines::bmc::{self, Answer, Solved};
 use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, replay};
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
-use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, UnrollOptions, inline, simplify, unroll};
+use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, inline, simplify, unroll};
+use ox_sea::{Inst, Program};
 
 pub const NAME: &str = "bmc";
 
 /// How often loops are unrolled, one after the other, if the user does not say.
 const DEEPENING: &[u32] = &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+
+/// Bounds in bytes on objects of symbolic size, to be tried where a counterexample is too large to be replayed.
+const SMALL_SIZES: &[u64] = &[1 << 6, 1 << 10, 1 << 16];
 
 /// More than enough for a program without loops.
 const MAX_STEPS: u64 = 1 << 32;
@@ -31,7 +34,7 @@ pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
     let compiled = pipeline::compile_for_bits(&args.program, session)?;
     session.stage("translating");
     let lowered = pipeline::lower(&mut store, &compiled, crate::args::TrackName::Mem)?;
-    let walk = Walk { args, session, compiled, lowered };
+    let walk = Walk { session, compiled, lowered };
     let depths = if args.unwind.is_empty() { DEEPENING } else { &args.unwind };
     let mut verdict = Verdict::Unknown(Reason("nothing was tried".into()));
     for &depth in depths {
@@ -48,8 +51,18 @@ pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
     Ok(walk.report(verdict))
 }
 
+/// Without such questions pointers are addresses and nothing else.
+fn asks_about_objects(program: &Program) -> bool {
+    let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
+    insts.any(|i| matches!(i, Inst::Test(..) | Inst::ObjectSize(..) | Inst::NoLeak(_)))
+}
+
+fn has_symbolic_sizes(store: &Store, program: &Program) -> bool {
+    let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
+    insts.any(|i| matches!(i, Inst::Alloc(_, a) if !store.is_literal(a.size)))
+}
+
 struct Walk<'a> {
-    args: &'a CheckArgs,
     session: &'a Session,
     compiled: Compiled,
     lowered: Lowered,
@@ -62,8 +75,27 @@ enum Attempt {
 }
 
 impl Walk<'_> {
-    /// The program with loops unrolled that often.
+    /// The program with loops unrolled that often. An execution with objects that are too large to be replayed is looked for
+    /// again with smaller ones.
     fn at(&self, store: &mut Store, depth: u32) -> Result<Attempt, Failure> {
+        let unrolled = self.unrolled(store, depth)?;
+        let mut program = unrolled.clone();
+        simplify(store, &mut program);
+        let first = self.with_sizes(store, depth, &unrolled, &program, None)?;
+        if let Attempt::Verdict(Verdict::Unknown(_)) = &first
+            && has_symbolic_sizes(store, &program)
+        {
+            for bound in SMALL_SIZES {
+                let again = self.with_sizes(store, depth, &unrolled, &program, Some(*bound))?;
+                if matches!(again, Attempt::Verdict(Verdict::Unsafe(_))) {
+                    return Ok(again);
+                }
+            }
+        }
+        Ok(first)
+    }
+
+    fn unrolled(&self, store: &mut Store, depth: u32) -> Result<Program, Failure> {
         let broken = |what: String| Failure::Internal(what);
         self.session.stage("unrolling");
         let inlined = inline(
@@ -71,24 +103,38 @@ impl Walk<'_> {
             &self.lowered.program,
             InlineOptions { recursion: depth.max(1), ..InlineOptions::default() },
         );
+        let inlined = match asks_about_objects(&inlined) {
+            true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
+            false => inlined,
+        };
         let options = UnrollOptions { unwind: depth, ..UnrollOptions::default() };
-        let unrolled = unroll(store, &inlined, options).map_err(|e| broken(e.to_string()))?;
-        let mut program = unrolled.clone();
-        simplify(store, &mut program);
+        unroll(store, &inlined, options).map_err(|e| broken(e.to_string()))
+    }
+
+    fn with_sizes(
+        &self,
+        store: &mut Store,
+        depth: u32,
+        unrolled: &Program,
+        program: &Program,
+        size_bound: Option<u64>,
+    ) -> Result<Attempt, Failure> {
         self.session.stage("encoding");
-        let vc = sea_to_vc(store, &program, &self.vc_options()).map_err(|e| broken(e.to_string()))?;
+        let options = sea_to_vc::Options { size_bound, ..sea_to_vc::Options::default() };
+        let vc = sea_to_vc(store, program, &options).map_err(|e| Failure::Internal(e.to_string()))?;
         let s = vc.stats;
         self.session.note(&format!("unwinding {depth}: {} terms, {} memories", s.terms, s.memories));
         let mut refuted = vec![];
         let found = self.solve(store, &vc, "an assertion fails", vc.conjuncts.clone(), &mut refuted)?;
         match found {
             Answer::Sat(model) => {
-                return Ok(Attempt::Verdict(self.counterexample(store, &unrolled, &vc, &model)?));
+                return Ok(Attempt::Verdict(self.counterexample(store, unrolled, &vc, &model)?));
             }
             Answer::Unknown(reason) => return Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {}
         }
-        let conditions: Vec<Term> = vc.incomplete.iter().map(|i| i.condition).collect();
+        let possible = |i: &&Incomplete| i.why.is_possible(vc.size_bound);
+        let conditions: Vec<Term> = vc.incomplete.iter().filter(possible).map(|i| i.condition).collect();
         let any = store.mk(Op::Or, &conditions);
         let query = vc.query(store, any);
         let claim = "an execution leaves what was looked at";
@@ -104,10 +150,6 @@ impl Walk<'_> {
                 }))
             }
         }
-    }
-
-    fn vc_options(&self) -> sea_to_vc::Options {
-        sea_to_vc::Options::default()
     }
 
     fn solve(
@@ -146,7 +188,14 @@ impl Walk<'_> {
             .map_err(|e| Failure::Internal(e.to_string()))?;
         match run.outcome {
             Outcome::AssertFailed(_) => {}
-            other => return unknown(format!("the model of the formula is not an execution ({other:?})")),
+            other => {
+                let fails = |a: &&sea_to_vc::Assertion| {
+                    ox_logic::eval(store, a.fails, model) == Ok(ox_logic::Value::Bool(true))
+                };
+                let claimed = vc.assertions.iter().find(fails).map(|a| a.check.as_u32());
+                self.session.note(&format!("the formula claims check {claimed:?}, the run gives {other:?}"));
+                return unknown(format!("the model of the formula is not an execution ({other:?})"));
+            }
         }
         let before = self.compiled.before()?;
         let entry = pipeline::entry_of(&before, &self.compiled)?;
@@ -167,8 +216,10 @@ impl Walk<'_> {
 
     /// An execution that the formula says nothing about.
     fn left_out(&self, store: &Store, vc: &Vc, model: &Model, depth: u32) -> Attempt {
-        let holds =
-            |i: &&Incomplete| ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true));
+        let holds = |i: &&Incomplete| {
+            i.why.is_possible(vc.size_bound)
+                && ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true))
+        };
         let first = vc.incomplete.iter().find(holds).or(vc.incomplete.first());
         let unknown = |reason: String| Attempt::Verdict(Verdict::Unknown(Reason(reason)));
         match first.map(|i| &i.why) {
@@ -179,7 +230,10 @@ impl Walk<'_> {
                 let at = place.as_ref().map_or("an unknown place".into(), |p| p.to_string());
                 unknown(format!("{what} at {at} is not supported and can be reached"))
             }
-            Some(Why::SizeBound(_)) => unknown("an object may be larger than was looked at".into()),
+            Some(Why::SizeBound(_)) => unknown(format!(
+                "an object may be larger than {} bytes, the most that was looked at",
+                vc.size_bound
+            )),
             None => unknown("something was left out".into()),
         }
     }

@@ -14,11 +14,17 @@ mod session;
 mod worker;
 
 use clap::Parser;
+use std::io::Write;
 
-/// What `main` is elsewhere. Ends the process itself, so that this library's standard output is flushed.
+/// What `main` is elsewhere. Ends the process itself and at once: a solver that lost a race may still run in a thread, and must not
+/// meet its own global state being taken down.
 #[unsafe(no_mangle)]
 pub extern "C" fn oxhorn_main() -> ! {
-    std::process::exit(run().into())
+    let code = run();
+    // whoever does not listen any more does not get the rest
+    let _ = std::io::stdout().flush();
+    // SAFETY: ends the process and touches nothing of it
+    unsafe { libc::_exit(code.into()) }
 }
 
 fn run() -> u8 {

@@ -3,7 +3,7 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, StepName, TrackName};
+use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
@@ -95,6 +95,11 @@ fn compile_through(
         pipeline,
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
+        checks: ox_frontend::Checks {
+            memory: args.property.contains(&PropertyName::Memory),
+            leaks: args.property.contains(&PropertyName::Leaks),
+        },
+        malloc_may_fail: args.malloc_may_fail,
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }

@@ -11,7 +11,7 @@ pub use flags::Flags;
 pub use node::{Access, AccessInfo, AccessKind, Extent, Link, Node, NodeId, gcd};
 
 use cranelift_entity::PrimaryMap;
-use ox_ir::{FuncId, GlobalId, Operand, ValueId};
+use ox_ir::{BlockId, FuncId, GlobalId, Operand, ValueId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -53,6 +53,9 @@ pub struct Graph {
     pub(crate) functions: BTreeMap<FuncId, Cell>,
     pub(crate) external: Option<Cell>,
     pub(crate) copies: Vec<Copy>,
+    /// Arguments that point nowhere (null, a number) for parameters of other graphs that point somewhere: what the callee
+    /// would do with them has a place, too. By caller, block, index, callee and number of the parameter.
+    pub(crate) constant_arguments: FxHashMap<(FuncId, BlockId, usize, FuncId, usize), Cell>,
     /// Grows with every change that matters to a fixpoint.
     pub(crate) version: u64,
 }
@@ -230,15 +233,22 @@ impl Graph {
         target
     }
 
-    /// Remembers that an integer that comes from no pointer is stored there.
-    pub(crate) fn mark_made(&mut self, at: Cell) {
+    /// Remembers that an integer that comes from no pointer is stored there: in the link that begins there, and if the
+    /// offset is exact in those that it overwrites a part of.
+    pub(crate) fn mark_made(&mut self, at: Cell, bytes: u64) {
         let at = self.resolve(at);
-        if let Some(link) = self.node_mut(at.node).links.get_mut(&at.offset)
-            && !link.made
-        {
-            link.made = true;
-            self.version += 1;
+        let node = self.node_mut(at.node);
+        let exact = node.stride == 0;
+        let end = at.offset.saturating_add_unsigned(bytes);
+        let mut changed = false;
+        for (offset, link) in node.links.range_mut(..end) {
+            let overlaps = exact && offset.saturating_add_unsigned(link.bytes) > at.offset;
+            if (overlaps || *offset == at.offset) && !link.made {
+                link.made = true;
+                changed = true;
+            }
         }
+        self.version += u64::from(changed);
     }
 
     pub fn access(&mut self, at: Cell, extent: Extent, kind: AccessKind, info: AccessInfo) {

@@ -44,7 +44,8 @@ const LARGEST: u64 = 1 << 48;
 pub(super) struct Allocator {
     symbolic: bool,
     width: u32,
-    bound: u64,
+    /// The largest size of an object of symbolic size.
+    pub bound: u64,
     next_global: u64,
     next_heap: u64,
     next_stack: u64,

@@ -87,6 +87,19 @@ pub enum Why {
     Unwound(String),
 }
 
+/// What a process can address on today's machines.
+const USER_SPACE: u64 = 1 << 47;
+
+impl Why {
+    /// An allocation beyond what a process can address does not succeed, so it leaves nothing out.
+    pub fn is_possible(&self, size_bound: u64) -> bool {
+        match self {
+            Why::SizeBound(_) => size_bound < USER_SPACE,
+            Why::Unsupported(..) | Why::Unwound(_) => true,
+        }
+    }
+}
+
 /// The formula says nothing of executions in which this holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incomplete {
@@ -113,6 +126,8 @@ pub struct Vc {
     pub constraints: Vec<Term>,
     pub assertions: Vec<Assertion>,
     pub incomplete: Vec<Incomplete>,
+    /// No object of symbolic size is supposed to be larger than this, in bytes.
+    pub size_bound: u64,
     /// The variable of every global and allocation, and its address: a number or that variable.
     pub addresses: Vec<(Term, Term)>,
     /// The elements of initial contents that matter; an address only depends on those before it.
@@ -161,6 +176,7 @@ fn function_to_vc(
     let (memories, reads) = e.translator.memory.size();
     let mut vc = Vc {
         conjuncts: vec![],
+        size_bound: e.allocator.bound,
         constraints: e.allocator.constraints,
         assertions: e.assertions,
         incomplete: e.incomplete,

@@ -40,7 +40,8 @@ impl FunctionTranslation<'_, '_> {
             return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: false, site })]);
         }
         if let Some(site) = number_after(name, names::CALLOC).map(SiteId::from_u32) {
-            return self.calloc(i, site);
+            let size = self.size_argument(i, 0)?;
+            return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true, site })]);
         }
         if let Some(site) = number_after(name, names::HAVOC).map(SiteId::from_u32) {
             let to = self.scalar(i.operand(0))?;
@@ -94,15 +95,6 @@ impl FunctionTranslation<'_, '_> {
     pub(super) fn size_argument(&mut self, i: Value, index: u32) -> Result<Operand, String> {
         let size = self.scalar(i.operand(index))?;
         Ok(self.resize(size, self.pointer_int(), false))
-    }
-
-    /// Null when the product overflows.
-    fn calloc(&mut self, i: Value, site: SiteId) -> Result<Vec<Operand>, String> {
-        let count = self.size_argument(i, 0)?;
-        let each = self.size_argument(i, 1)?;
-        let (size, overflows) = self.multiply_checked(self.pointer_int(), count, each, false);
-        let pointer = self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true, site });
-        Ok(vec![self.emit(Type::Ptr, InstKind::Select(overflows, Operand::Null, pointer))])
     }
 
     fn program_call(&mut self, i: Value, called: Value) -> Result<Vec<Operand>, String> {

@@ -5,22 +5,29 @@
 //! address inside the program. All are assumed to return, and to call no function of the program, which is announced.
 
 use super::Defining;
+use super::objects::{check_leaks_at_return, start_tracking, uses};
 use super::outside::{MAX_SCALARS, Outside, make_doubles, takes_addresses};
 use super::stops::{SiteOf, Stop};
 use crate::dialects::{self, Meaning};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
-use crate::tables::names;
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use ox_ir::{CheckKind, SiteKind};
 
 pub(super) fn run(defining: &mut Defining) {
     make_doubles(defining);
     let outside = Outside::of(defining);
+    start_tracking(defining);
+    let frees = uses(defining, |m| m == Meaning::Free);
+    let checks_leaks = defining.checks.leaks && uses(defining, Meaning::allocates);
+    if checks_leaks {
+        check_leaks_at_return(defining);
+    }
     for function in defining.module.defined_functions() {
         let variables = defining.variables_of(function);
         for call in function.body_instructions() {
             if call.is_call() && call.called().is_function() {
-                Environment { defining, variables: &variables, outside: &outside }.call(call);
+                let (variables, outside) = (&variables, &outside);
+                Environment { defining, variables, outside, frees, checks_leaks }.call(call);
             }
         }
     }
@@ -48,10 +55,14 @@ fn is_as_known(call: Value, text: Option<u32>) -> bool {
     text.is_none_or(|index| call.args().get(index as usize).is_some_and(|a| a.ty().is_pointer()))
 }
 
-struct Environment<'a, 'd> {
-    defining: &'a mut Defining<'d>,
-    variables: &'a Variables,
+pub(super) struct Environment<'a, 'd> {
+    pub defining: &'a mut Defining<'d>,
+    pub variables: &'a Variables,
     outside: &'a Outside,
+    /// The program frees memory somewhere.
+    pub frees: bool,
+    /// It allocates, and must free everything.
+    pub checks_leaks: bool,
 }
 
 impl Environment<'_, '_> {
@@ -90,7 +101,16 @@ impl Environment<'_, '_> {
             Meaning::Input => self.input(call, name),
             Meaning::BoolInput => self.bool_input(call, name),
             Meaning::Stop => self.defining.stop_before(call, Stop::Halt),
-            Meaning::Allocate(ours) => self.allocate(call, name, ours),
+            Meaning::Exit => self.exit(call, name),
+            Meaning::Malloc { size, failing } => self.malloc(call, name, size, failing),
+            Meaning::Calloc => self.calloc(call, name),
+            Meaning::AlignedAlloc => self.aligned(call, name),
+            Meaning::Free => self.free(call, name),
+            Meaning::Havoc => self.memhavoc(call, name),
+            Meaning::Test(test) => self.ptr_test(call, name, test),
+            Meaning::ResetModified => self.reset_modified(call, name),
+            Meaning::Track(on) => self.track(call, on),
+            Meaning::AssertIf => self.assert_if(call, name),
             Meaning::Copy | Meaning::Move | Meaning::Set => self.bulk(call, name, meaning),
             Meaning::MakeSymbolic => self.make_symbolic(call, name),
             Meaning::Intrinsic(intrinsic) => self.intrinsic(call, name, intrinsic),
@@ -113,7 +133,7 @@ impl Environment<'_, '_> {
         }
     }
 
-    fn unsupported(&mut self, call: Value, name: &str) {
+    pub(super) fn unsupported(&mut self, call: Value, name: &str) {
         self.defining.stop_before(call, Stop::Unsupported(format!("{name} with these arguments")));
     }
 
@@ -161,7 +181,7 @@ impl Environment<'_, '_> {
     }
 
     /// The result is any value if somebody looks at it.
-    fn any_result(&mut self, call: Value, name: &str) {
+    pub(super) fn any_result(&mut self, call: Value, name: &str) {
         let result = match call.is_used() {
             true => self.nondet(call, SiteKind::External, name),
             false => None,
@@ -181,7 +201,7 @@ impl Environment<'_, '_> {
     }
 
     /// The source variable that the result is stored to, maybe through a cast.
-    fn receiver(&self, value: Value) -> Option<String> {
+    pub(super) fn receiver(&self, value: Value) -> Option<String> {
         let user = *value.users().first()?;
         if !user.is_instruction() {
             return None;
@@ -224,38 +244,6 @@ impl Environment<'_, '_> {
         let bit = bit.expect("a bit is a scalar");
         let value = builder.resize_unsigned(bit, ty);
         self.defining.retire(call, Some(value));
-    }
-
-    fn allocate(&mut self, call: Value, name: &str, ours: &str) {
-        let params: Vec<_> = call.args().iter().map(|a| a.ty()).collect();
-        let (wanted, returned) = match ours {
-            names::MALLOC => (1, self.defining.module.pointer_type()),
-            names::CALLOC => (2, self.defining.module.pointer_type()),
-            _ => (1, self.defining.module.void_type()),
-        };
-        let fits = params.len() >= wanted && (call.ty() == returned || !call.is_used());
-        if !fits {
-            return self.unsupported(call, name);
-        }
-        if ours != names::FREE {
-            self.defining.tables.assume("memory allocation does not fail".to_owned());
-        }
-        let function = match ours == names::FREE {
-            true => ours.to_owned(),
-            false => {
-                let loc = self.defining.tables.loc(call);
-                let variable = self.receiver(call);
-                let of = SiteOf { kind: SiteKind::Content, name, variable: variable.as_deref(), loc };
-                format!("{ours}{}", self.defining.content_site(of).as_u32())
-            }
-        };
-        let function = self.defining.opaque_function(&function, returned, &params[..wanted]);
-        if function.value_type().params() != params[..wanted] {
-            return self.unsupported(call, name);
-        }
-        let builder = Builder::before(self.defining.module, call);
-        let result = builder.call(function, &call.args()[..wanted]);
-        self.defining.retire(call, Some(result));
     }
 
     /// `memcpy` and its like give back their first argument.

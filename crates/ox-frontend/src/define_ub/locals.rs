@@ -12,8 +12,9 @@ use super::initialisation::Initialisation;
 use super::outside::MAX_SCALARS;
 use super::stops::SiteOf;
 use crate::llvm::{Block, Builder, Value};
+use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;
-use ox_ir::SiteKind;
+use ox_ir::{PtrTest, SiteKind};
 use rustc_hash::FxHashSet;
 
 pub(super) fn run(defining: &mut Defining) {
@@ -93,6 +94,14 @@ fn fill(defining: &mut Defining, slot: Value, birth: Value, next: Value, variabl
             defining.havoc(&builder, slot, size, of);
         }
     }
+    if slot.users().into_iter().any(is_modified_test) {
+        defining.reset_modified(&builder, slot);
+    }
+}
+
+/// What fills a variable is not a modification, if somebody asks.
+fn is_modified_test(user: Value) -> bool {
+    is_intrinsic(user, &format!("{}{}", names::PTR_TEST, PtrTest::Modified.mnemonic()))
 }
 
 /// In bytes.
@@ -107,6 +116,7 @@ fn size_of(defining: &Defining, builder: &Builder, slot: Value) -> Value {
     }
 }
 
+/// The name is only how it begins.
 fn is_intrinsic(i: Value, name: &str) -> bool {
     i.is_instruction() && i.is_call() && i.called().is_function() && i.called().name().starts_with(name)
 }

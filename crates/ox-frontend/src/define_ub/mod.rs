@@ -14,6 +14,7 @@
 
 mod accesses;
 mod aliases;
+mod allocation;
 mod arithmetic;
 mod control;
 mod entry;
@@ -23,10 +24,12 @@ mod initialisation;
 mod initialisers;
 mod locals;
 mod memory;
+mod objects;
 mod outside;
 mod promises;
 mod stops;
 mod undefined;
+mod wrappers;
 
 use crate::Checks;
 use crate::error::FrontendError;
@@ -60,6 +63,11 @@ pub const ALL: &[Step] = &[
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
     },
+    Step {
+        name: "library",
+        help: "bodies for functions of the C library that the program does not define",
+        run: crate::library::provide,
+    },
     Step { name: "aliases", help: "an alias is what it stands for", run: aliases::run },
     Step {
         name: "initialisers",
@@ -70,6 +78,11 @@ pub const ALL: &[Step] = &[
         name: "exceptions",
         help: "a throw is unsupported, so that no call unwinds",
         run: exceptions::run,
+    },
+    Step {
+        name: "wrappers",
+        help: "a function without a body whose address is taken gets one that calls it",
+        run: wrappers::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
     Step {

@@ -138,6 +138,13 @@ impl Value {
         }
     }
 
+    /// From a function.
+    pub fn drop_attribute(self, name: &str) {
+        unsafe {
+            LLVMRemoveEnumAttributeAtIndex(self.0, AttributePlace::Function.raw(), attribute_kind(name))
+        }
+    }
+
     fn attributes(self, place: AttributePlace) -> Vec<LLVMAttributeRef> {
         let index = place.raw();
         unsafe {

@@ -107,9 +107,10 @@ impl Builder {
         Value(unsafe { LLVMBuildNot(self.0, value.0, NO_NAME) })
     }
 
-    /// New instructions go before this one, which must be the first of its block for a phi.
-    pub fn phi(&self, ty: Type, incoming: &[(Value, Block)]) -> Value {
+    /// A phi before this instruction, which is the first of its block, and before what debug records say about it.
+    pub fn phi(&self, first: Value, ty: Type, incoming: &[(Value, Block)]) -> Value {
         unsafe {
+            LLVMPositionBuilderBeforeInstrAndDbgRecords(self.0, first.0);
             let phi = LLVMBuildPhi(self.0, ty.0, NO_NAME);
             for (value, block) in incoming {
                 LLVMAddIncoming(phi, &mut value.0.clone(), &mut block.0.clone(), 1);

@@ -117,6 +117,20 @@ impl<'c> Module<'c> {
         }
     }
 
+    /// Adds the functions of a module in its textual form.
+    pub fn link_text(&self, text: &str) -> Result<(), String> {
+        let other = self.context.parse(text.as_bytes(), "library").map_err(|failure| failure.message)?;
+        self.link(other)
+    }
+
+    pub fn layout_text(&self) -> String {
+        unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) }.to_string_lossy().into_owned()
+    }
+
+    pub fn triple(&self) -> String {
+        unsafe { CStr::from_ptr(LLVMGetTarget(self.raw)) }.to_string_lossy().into_owned()
+    }
+
     pub fn verify(&self) -> Result<(), String> {
         let mut message = std::ptr::null_mut();
         let broken = unsafe {

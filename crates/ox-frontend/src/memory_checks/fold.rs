@@ -4,11 +4,12 @@
 //! Only then can LLVM turn into values the variables whose addresses were given to functions, and pointers that
 //! were kept in them become known: so both alternate until nothing changes.
 
+use super::place::{Object, Place};
 use super::question::{Answer, Facts, Questions};
 use super::scopes;
 use crate::define_ub::Defining;
 use crate::error::FrontendError;
-use crate::llvm::Value;
+use crate::llvm::{Builder, Value};
 use crate::pipeline;
 use crate::tables::names;
 use ox_ir::PtrTest;
@@ -23,6 +24,7 @@ pub(crate) fn fold(defining: &Defining) -> Result<bool, FrontendError> {
     let uses = |name: &str| defining.module.function(name).is_some_and(|f| f.is_used());
     let asked = PtrTest::ALL.iter().any(|t| uses(&format!("{}{}", names::PTR_TEST, t.mnemonic())))
         || [names::OBJECT_SIZE, names::SCOPE_END].into_iter().any(uses);
+    reveal_modified(defining);
     let mut rounds = 0;
     while asked && rounds < ROUNDS {
         scopes::prune(defining);
@@ -33,6 +35,25 @@ pub(crate) fn fold(defining: &Defining) -> Result<bool, FrontendError> {
         rounds += 1;
     }
     Ok(rounds > 0)
+}
+
+/// Whether a variable was modified depends on stores that are dead otherwise: LLVM must believe from the start that
+/// somebody knows its address. (A variable starts unmodified, so to say that again changes nothing.)
+fn reveal_modified(defining: &Defining) {
+    let module = defining.module;
+    let Some(test) = module.function(&format!("{}{}", names::PTR_TEST, PtrTest::Modified.mnemonic())) else {
+        return;
+    };
+    for call in test.users() {
+        let place = Place::of(&defining.layout, call.operand(0));
+        let reset = module.function(names::RESET_MODIFIED);
+        let revealed =
+            |next: &Value| next.is_call() && Some(next.called()) == reset && next.operand(0) == place.base;
+        let next = if place.object == Object::Alloca { place.base.next() } else { None };
+        if let Some(next) = next.filter(|n| !revealed(n)) {
+            defining.reset_modified(&Builder::before(module, next), place.base);
+        }
+    }
 }
 
 fn answer_all(defining: &Defining) -> bool {

@@ -52,13 +52,21 @@ fn mark_slot(defining: &Defining, function: Value, slot: Value) {
     let module = defining.module;
     let params = [module.pointer_type()];
     let opaque = |name| defining.opaque_function(name, module.void_type(), &params);
-    let mut ends = false;
+    let (mut starts, mut ends) = (false, false);
     for marker in slot.users().into_iter().filter(is_marker) {
         let end = calls_one_of(marker, &["llvm.lifetime.end"]);
-        ends |= end;
+        (starts, ends) = (starts || !end, ends || end);
         let name = if end { names::SCOPE_END } else { names::SCOPE_START };
         Builder::before(module, marker).call(opaque(name), &[slot]);
         marker.erase();
+    }
+    if !starts {
+        // once it is inlined into a loop, it begins again
+        let mut at = slot;
+        while at.is(LLVMAlloca) {
+            at = at.next().expect("an alloca is no terminator");
+        }
+        Builder::before(module, at).call(opaque(names::SCOPE_START), &[slot]);
     }
     if ends {
         return;

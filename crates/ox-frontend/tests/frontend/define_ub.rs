@@ -11,9 +11,11 @@ fn every_step_has_a_name_and_a_help_text() {
     let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
     let expected = [
         "promises",
+        "library",
         "aliases",
         "initialisers",
         "exceptions",
+        "wrappers",
         "entry",
         "environment",
         "control",

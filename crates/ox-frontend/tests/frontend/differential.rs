@@ -2,7 +2,7 @@
 //! inputs in the same order and end in the same way.
 
 use crate::program::{golden_programs, kind, run_module};
-use ox_frontend::{Compiled, Pipeline, pipeline};
+use ox_frontend::{Checks, Compiled, Pipeline, pipeline};
 use ox_ir::interp::{Input, Inputs, Outcome, Run, Value};
 use ox_ir::{Bits, Module, SiteId, Type};
 
@@ -69,9 +69,11 @@ fn compare(name: &str, compiled: &Compiled, before: &Module, seed: u64) -> bool 
     true
 }
 
-fn golden_programs_agree(row: Pipeline, level: u8) {
+fn golden_programs_agree(row: Pipeline, level: u8, checks: Checks) {
     let mut compared = 0;
-    for (name, program) in golden_programs() {
+    for (name, mut program) in golden_programs() {
+        program.options.checks = checks;
+        program.options.malloc_may_fail = checks.memory;
         let compiled = program.pipeline(row).level(level).compile();
         let before = compiled.before().expect("it is our own");
         for seed in 1..=10 {
@@ -83,10 +85,15 @@ fn golden_programs_agree(row: Pipeline, level: u8) {
 
 #[test]
 fn golden_programs_agree_under_int() {
-    golden_programs_agree(pipeline::INT, 2);
+    golden_programs_agree(pipeline::INT, 2, Checks::default());
 }
 
 #[test]
 fn golden_programs_agree_under_bv() {
-    golden_programs_agree(pipeline::BV, 3);
+    golden_programs_agree(pipeline::BV, 3, Checks::default());
+}
+
+#[test]
+fn golden_programs_agree_with_checks_of_memory() {
+    golden_programs_agree(pipeline::BV, 3, Checks { memory: true, leaks: true });
 }

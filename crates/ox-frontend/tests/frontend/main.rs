@@ -6,6 +6,7 @@ mod define_ub;
 mod differential;
 mod errors;
 mod memory_checks;
+mod objects;
 mod outside;
 mod pipelines;
 mod program;

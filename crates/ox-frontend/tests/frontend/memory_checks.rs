@@ -118,6 +118,13 @@ fn scopes_end() {
     main_fails(block, &[], CheckKind::UseAfterFree);
     main_passes("int *p, y; { int x = 1; p = &x; y = *p; } return y;", &[]);
     main_passes("int *p = 0; for (int i = 0; i < 3; i++) { int x = i; p = &x; if (*p == 7) return 1; }", &[]);
+    let each_round = "static int *keep; static int f(int x) { keep = &x; return *keep; }\n\
+        int main(void) { int sum = 0; for (int i = 0; i < 3; i++) sum += f(i); return sum + *keep; }";
+    fails_with(|| checked(each_round), &[], CheckKind::UseAfterFree);
+    let in_time = each_round.replace(" + *keep;", ";");
+    for (name, compiled) in checked(&in_time).compile_all() {
+        assert_eq!(failure(&compiled, &[]), None, "{name}");
+    }
     let handed_down = "static void put(int **to, int *what) { *to = what; }\n\
         int main(void) { int *p; int n = __VERIFIER_nondet_int(); int y = 2; put(&p, &y);\n\
         if (n) { int x = 1; put(&p, &x); } return *p; }";

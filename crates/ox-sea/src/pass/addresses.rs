@@ -38,13 +38,12 @@ impl Addresses {
             this.objects.insert(g.var, Some(g.var));
         }
         for inst in function.blocks.values().flat_map(|b| &b.insts) {
-            match inst {
-                Inst::Alloc(r, _) => {
-                    let var = function.regs[*r].var;
-                    this.objects.insert(var, Some(var));
-                }
-                Inst::Let(r, t) => this.bind(function, *r, *t),
-                _ => {}
+            if let Inst::Alloc(r, _) = inst {
+                let var = function.regs[*r].var;
+                this.objects.insert(var, Some(var));
+            }
+            if let Inst::Let(r, t) = inst {
+                this.bind(function, *r, *t);
             }
         }
         this

@@ -36,7 +36,25 @@ impl Observed {
                 Inst::Test(_, Test::Modified, _) => this.modification = true,
                 Inst::Test(_, Test::InBounds | Test::Writable, _) => {}
                 Inst::NoLeak(_) => this.leaks = true,
-                _ => {}
+                Inst::Let(..)
+                | Inst::Nondet(..)
+                | Inst::Havoc(..)
+                | Inst::Assume(_)
+                | Inst::Assert(..)
+                | Inst::Call { .. }
+                | Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
+                | Inst::Unsupported(..)
+                | Inst::Unwound(_) => {}
             }
         }
         this

@@ -3,6 +3,7 @@
 //! A name is taken once in a program; a copy of `x.3` is called `x.3.1`, `x.3.2`, … . The same copies get the same names
 //! when a program is unrolled again in one store: only the program at hand counts, not what else the store knows.
 
+use crate::Function;
 use crate::Program;
 use ox_logic::{Node, Sort, Store, Symbol, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -23,12 +24,28 @@ impl FreshNames {
         names
     }
 
+    /// Also the registers of the function are taken.
+    pub fn beside(store: &Store, program: &Program, function: &Function) -> Self {
+        let mut names = FreshNames::new(store, program);
+        names.taken.extend(function.regs.values().map(|r| symbol(store, r.var)));
+        names
+    }
+
     /// `like` itself if its name is free, else a variable of its sort with a number added to the name.
     pub fn copy(&mut self, store: &mut Store, like: Term) -> Term {
         let base = symbol(store, like);
         match self.taken.insert(base) {
             true => like,
             false => self.numbered(store, base, store.sort(like)),
+        }
+    }
+
+    /// A variable called `name`, or `name.k` if that is taken.
+    pub fn named(&mut self, store: &mut Store, name: &str, sort: Sort) -> Term {
+        let base = store.symbol(name);
+        match self.taken.insert(base) {
+            true => store.var(name, sort),
+            false => self.numbered(store, base, sort),
         }
     }
 

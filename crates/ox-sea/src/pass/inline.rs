@@ -67,16 +67,18 @@ pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> P
 /// The functions that can call themselves, directly or not.
 fn recursive(program: &Program) -> SecondaryMap<FuncId, bool> {
     let callees = |f: FuncId| {
-        let insts = program.functions[f].blocks.values().flat_map(|b| &b.insts);
-        insts.filter_map(|i| match i {
-            Inst::Call { callee, .. } => Some(*callee),
-            _ => None,
-        })
+        let mut found = vec![];
+        for inst in program.functions[f].blocks.values().flat_map(|b| &b.insts) {
+            if let Inst::Call { callee, .. } = inst {
+                found.push(*callee);
+            }
+        }
+        found
     };
     let mut out = SecondaryMap::new();
     for f in program.functions.keys() {
         let mut seen: SecondaryMap<FuncId, bool> = SecondaryMap::new();
-        let mut stack: Vec<FuncId> = callees(f).collect();
+        let mut stack = callees(f);
         while let Some(g) = stack.pop() {
             if !std::mem::replace(&mut seen[g], true) {
                 stack.extend(callees(g));

@@ -8,6 +8,9 @@ mod addresses;
 mod components;
 mod control_flow;
 pub mod dead_code;
+mod dominators;
+pub mod fat_pointers;
+pub mod forms;
 pub mod forward_loads;
 mod fresh_names;
 pub mod inline;
@@ -18,6 +21,7 @@ mod term_vars;
 pub mod unroll;
 
 pub use dead_code::dead_code;
+pub use fat_pointers::fat_pointers;
 pub use forward_loads::forward_loads;
 pub use inline::{InlineOptions, inline};
 pub use propagate::propagate;
@@ -66,6 +70,18 @@ pub enum FormError {
     Call(String, String),
     #[error("{0} still has a loop through {1}: unroll first")]
     Loop(String, String),
+    #[error("{0} asks about the state of objects: make its pointers fat first")]
+    ObjectState(String),
+    #[error("{0} has ends that are neither checks nor assumptions: select a goal first")]
+    Goal(String),
+    #[error("{0} does not have its only assert at the end: bring it into single-assert form first")]
+    Asserts(String),
+    #[error("{0} assumes something in {1}: bring it into single-assume form first")]
+    Assumes(String, String),
+    #[error("{0} has parameters at {1}: bring it into gated form first")]
+    Parameters(String, String),
+    #[error("{0} is not one block of definitions: bring it into pure dataflow form first")]
+    Blocks(String),
 }
 
 fn expect_no_calls(function: &Function) -> Result<(), FormError> {

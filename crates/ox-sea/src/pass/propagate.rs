@@ -2,12 +2,12 @@
 //!
 //! A register bound to a light term ([`is_light`]) is replaced by it. So is a block parameter that gets the same term
 //! from every jump (and itself around a loop): its value cannot have changed since, because the term's registers dominate the
-//! block and every way around the loop passes them or keeps the parameter. Cases with a false condition go, those behind a true one as
+//! block and every way around the loop passes them or keeps the parameter. Parameters that get the same arguments become one. Cases with a false condition go, those behind a true one as
 //! well; true assumptions and assertions go; nothing remains behind false ones. Works on cyclic functions.
 
 use super::control_flow::ControlFlow;
 use super::is_light;
-use crate::{Block, BlockId, Function, Inst, Jump, Program, RegId, Terminator};
+use crate::{Block, BlockId, Function, Inst, Jump, Program, Terminator};
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
@@ -109,21 +109,26 @@ impl Propagate<'_> {
     fn parameters(&mut self, b: BlockId, insts: &mut Vec<Inst>) {
         let params = self.function.blocks[b].params.clone();
         let mut kept = vec![];
+        let mut columns: FxHashMap<Vec<Option<Term>>, Term> = FxHashMap::default();
         for (i, &p) in params.iter().enumerate() {
-            match self.only_argument(b, i, p) {
-                None => kept.push(i),
-                Some(t) => {
-                    self.changed = true;
-                    match is_light(self.store, t) {
-                        true => _ = self.values.insert(self.function.regs[p].var, t),
-                        false => insts.push(Inst::Let(p, t)),
-                    }
+            let own = self.function.regs[p].var;
+            let column = self.arguments(b, i, own);
+            if let Some(t) = only(&column) {
+                match is_light(self.store, t) {
+                    true => _ = self.values.insert(own, t),
+                    false => insts.push(Inst::Let(p, t)),
                 }
+            } else if let Some(&same) = columns.get(&column) {
+                self.values.insert(own, same);
+            } else {
+                columns.insert(column, own);
+                kept.push(i);
             }
         }
         if kept.len() == params.len() {
             return;
         }
+        self.changed = true;
         self.function.blocks[b].params = kept.iter().map(|&i| params[i]).collect();
         for e in self.incoming[b].clone() {
             let j = jump_mut(&mut self.function.blocks[e.from].term, e.jump);
@@ -131,22 +136,16 @@ impl Propagate<'_> {
         }
     }
 
-    /// What the parameter always is, if that is one term.
-    fn only_argument(&mut self, b: BlockId, i: usize, p: RegId) -> Option<Term> {
-        let own = self.function.regs[p].var;
-        let mut only = None;
-        for e in self.incoming[b].clone() {
-            let arg = jump_mut(&mut self.function.blocks[e.from].term, e.jump).args[i];
+    /// What each jump gives to a parameter; `None` is its own value around a loop.
+    fn arguments(&mut self, b: BlockId, i: usize, own: Term) -> Vec<Option<Term>> {
+        let mut out = Vec::with_capacity(self.incoming[b].len());
+        for e in 0..self.incoming[b].len() {
+            let Edge { from, jump } = self.incoming[b][e];
+            let arg = jump_mut(&mut self.function.blocks[from].term, jump).args[i];
             let arg = self.subst(arg);
-            if arg == own || only == Some(arg) {
-                continue;
-            }
-            if only.is_some() {
-                return None;
-            }
-            only = Some(arg);
+            out.push((arg != own).then_some(arg));
         }
-        only
+        out
     }
 
     /// Whether execution ends in the block.
@@ -158,25 +157,22 @@ impl Propagate<'_> {
                 self.changed |= new != *t;
                 *t = new;
             });
-            let truth = |store: &Store, t: Term| match store.node(t) {
-                Node::Bool(b) => Some(*b),
-                _ => None,
-            };
-            match &inst {
-                Inst::Let(r, t) if is_light(self.store, *t) => {
-                    self.values.insert(self.function.regs[*r].var, *t);
-                    self.changed = true;
-                    continue;
-                }
-                Inst::Assume(t) | Inst::Assert(t, _) if truth(self.store, *t) == Some(true) => {
-                    self.changed = true;
-                    continue;
-                }
-                Inst::Assume(t) | Inst::Assert(t, _) if truth(self.store, *t) == Some(false) => {
+            if let Inst::Let(r, t) = inst
+                && is_light(self.store, t)
+            {
+                self.values.insert(self.function.regs[r].var, t);
+                self.changed = true;
+                continue;
+            }
+            if let Inst::Assume(t) | Inst::Assert(t, _) = inst
+                && let Node::Bool(holds) = *self.store.node(t)
+            {
+                if !holds {
                     out.push(inst);
                     return true;
                 }
-                _ => {}
+                self.changed = true;
+                continue;
             }
             let stop = inst.ends_execution();
             out.push(inst);
@@ -200,6 +196,13 @@ impl Propagate<'_> {
         }
         self.set_term(b, term);
     }
+}
+
+/// The one term among the arguments, if there is no other.
+fn only(column: &[Option<Term>]) -> Option<Term> {
+    let mut terms = column.iter().flatten();
+    let first = *terms.next()?;
+    terms.all(|t| *t == first).then_some(first)
 }
 
 /// Without the cases that are never or always taken, or that make no difference.

@@ -12,7 +12,7 @@ pub fn straighten(program: &mut Program) -> bool {
     for function in program.functions.values_mut() {
         let before = function.blocks.len();
         changed |= skip_empty(function);
-        merge(function);
+        rebuild(function, true);
         drop_unbound(function);
         changed |= before != function.blocks.len();
     }
@@ -54,8 +54,14 @@ fn skip_empty(function: &mut Function) -> bool {
     changed
 }
 
-/// The function again, with chains of blocks as one.
-fn merge(function: &mut Function) {
+/// Only drops what cannot be reached or is not bound, and numbers the blocks in order.
+pub(super) fn renumber(function: &mut Function) {
+    rebuild(function, false);
+    drop_unbound(function);
+}
+
+/// The function again, with chains of blocks as one if they are merged.
+fn rebuild(function: &mut Function, merge: bool) {
     let flow = ControlFlow::new(function);
     let mut new_id: SecondaryMap<BlockId, Option<BlockId>> = SecondaryMap::new();
     let mut blocks: PrimaryMap<BlockId, Block> = PrimaryMap::new();
@@ -67,6 +73,7 @@ fn merge(function: &mut Function) {
         let id = blocks.next_key();
         new_id[b] = Some(id);
         while let Terminator::Branch { cases, default } = &block.term
+            && merge
             && cases.is_empty()
             && flow.predecessors[default.to].len() == 1
             && new_id[default.to].is_none()

@@ -1,8 +1,10 @@
 //! The passes: what they do on small programs, and that they keep the meaning of random ones.
 
+mod forms;
 mod inline;
 mod laws;
 mod random_program;
+mod running_example;
 mod simplify;
 mod unroll;
 

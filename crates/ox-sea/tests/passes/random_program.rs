@@ -250,11 +250,21 @@ impl Generator<'_> {
     fn inst(&mut self, b: &mut Builder, at: BlockId) {
         let byte = Type::Bits(8);
         let kinds = match (self.shape.calls, self.shape.tests) {
-            (true, _) => 16,
-            (false, true) => 15,
+            (true, _) => 18,
+            (false, true) => 17,
             (false, false) => 11,
         };
         match self.random.below(kinds) {
+            0 if self.random.one_in(3) => {
+                // an object whose size is an input; only its address is looked at
+                let x = self.any(b, at, byte);
+                let size = self.store.app(Op::BvZeroExtend(WIDTH - 8), &[x]);
+                let alloc = Alloc { kind: Storage::Heap, size, align: 1, content: None };
+                let p = self.reg(b, Type::Ptr);
+                b.function.blocks[at].insts.push(Inst::Alloc(p, Box::new(alloc)));
+                let low = self.store.app(Op::BvExtract(7, 0), &[b.function.regs[p].var]);
+                self.bind(b, at, byte, |r| Inst::Let(r, low));
+            }
             0 => {
                 let site = self.site();
                 self.bind(b, at, byte, |r| Inst::Nondet(r, site));
@@ -312,19 +322,44 @@ impl Generator<'_> {
                 self.bind(b, at, BYTES, |r| Inst::Scramble(r, Box::new(scramble)));
             }
             11 | 12 if self.shape.tests => {
-                let (_, test) = Test::ALL[self.random.below(Test::ALL.len())];
                 let p = self.value(b, at, Type::Ptr);
-                let n = self.store.bv(WIDTH, self.random.below(20));
-                self.bind(b, at, Type::Bool, |r| Inst::Test(r, test, [p, n]));
+                self.test(b, at, p);
             }
             13 if self.shape.tests => {
                 let p = self.value(b, at, Type::Ptr);
-                let free = self.random.one_in(2);
-                let inst = if free { Inst::Free(p) } else { Inst::ResetModified(p) };
-                b.function.blocks[at].insts.push(inst);
+                match self.random.below(5) {
+                    0 => b.function.blocks[at].insts.push(Inst::ResetModified(p)),
+                    1 => b.function.blocks[at].insts.push(Inst::Track(self.random.one_in(2))),
+                    2 => {
+                        let stack = b.scopes[at].objects[1];
+                        b.function.blocks[at].insts.push(Inst::Scope(stack, self.random.one_in(2)));
+                    }
+                    _ => {
+                        let n = self.store.bv(WIDTH, 0);
+                        let ok = self.bind(b, at, Type::Bool, |r| Inst::Test(r, Test::Freeable, [p, n]));
+                        b.function.blocks[at].insts.extend([Inst::Assume(ok), Inst::Free(p)]);
+                    }
+                }
+            }
+            15 | 16 if self.shape.tests => {
+                // perhaps nobody stored a pointer there, so it is only looked at
+                let (mem, addr) = (self.any(b, at, CELLS), self.slot(b, at));
+                let result = self.reg(b, Type::Ptr);
+                b.function.blocks[at].insts.push(Inst::Load { result, mem, addr });
+                let p = b.function.regs[result].var;
+                match self.random.one_in(4) {
+                    true => {
+                        let size = self.reg(b, Type::Bits(WIDTH));
+                        b.function.blocks[at].insts.push(Inst::ObjectSize(size, p));
+                        let (size, want) = (b.function.regs[size].var, self.store.bv(WIDTH, 16));
+                        let t = self.store.eq(size, want);
+                        self.bind(b, at, Type::Bool, |r| Inst::Let(r, t));
+                    }
+                    false => self.test(b, at, p),
+                }
             }
             14 if self.shape.tests => _ = self.bind(b, at, Type::Bool, Inst::NoLeak),
-            15 => {
+            17 => {
                 let callee = FuncId::from_u32(1 + self.random.below(2) as u32);
                 let args = STATE.iter().map(|&ty| self.value(b, at, ty)).collect();
                 let results: Vec<RegId> = STATE.iter().map(|&ty| self.reg(b, ty)).collect();
@@ -339,6 +374,12 @@ impl Generator<'_> {
                 self.bind(b, at, byte, |r| Inst::Let(r, t));
             }
         }
+    }
+
+    fn test(&mut self, b: &mut Builder, at: BlockId, p: Term) {
+        let (_, test) = Test::ALL[self.random.below(Test::ALL.len())];
+        let n = self.store.bv(WIDTH, self.random.below(20));
+        self.bind(b, at, Type::Bool, |r| Inst::Test(r, test, [p, n]));
     }
 
     fn terminator(&mut self, b: &mut Builder, at: BlockId, shared: usize) -> Terminator {

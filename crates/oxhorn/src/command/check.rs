@@ -8,16 +8,22 @@ use crate::session::Session;
 use crate::{bounded, pipeline};
 
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
-    let bounded = args.engine == bounded::NAME;
+    let memory = args.program.property.iter().any(|p| match p {
+        PropertyName::Memory | PropertyName::Leaks => true,
+        PropertyName::Reach | PropertyName::Overflow => false,
+    });
+    // only the bounded engine knows objects
+    let bounded = args.engine == bounded::NAME || (memory && args.engine == "auto");
     let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
-    for p in &args.property {
-        let name = match p {
-            PropertyName::Reach => continue,
-            PropertyName::Memory => "memory",
-            PropertyName::Overflow => "overflow",
-        };
-        return Err(Failure::Usage(format!("--property {name} is not available yet; only reach is")));
+    if args.program.property.contains(&PropertyName::Overflow) {
+        let what = "--property overflow is not available yet; reach, memory and leaks are";
+        return Err(Failure::Usage(what.into()));
+    }
+    if memory && !bounded {
+        let what =
+            format!("--property memory and leaks need the engine bmc; {} does not know objects", args.engine);
+        return Err(Failure::Usage(what));
     }
     if !args.unwind.is_empty() && !bounded {
         return Err(Failure::Usage(format!(

@@ -15,6 +15,7 @@ pub fn run(cli: Cli) -> Result<u8, Failure> {
         Command::Check(a) => check::run(&a),
         Command::Solve(a) => solve::run(&a),
         Command::Ir(a) => stages::ir(&a.program),
+        Command::Dsa(a) => stages::dsa(&a),
         Command::Sea(a) => stages::sea(&a.program),
         Command::Chc(a) => stages::chc(&a),
         Command::Doctor => doctor::run(),

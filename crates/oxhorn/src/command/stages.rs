@@ -1,6 +1,6 @@
-//! `oxhorn ir | sea | chc`: the program at one stage of the walk.
+//! `oxhorn ir | dsa | sea | chc`: the program at one stage of the walk.
 
-use crate::args::{ChcArgs, ProgramArgs};
+use crate::args::{ChcArgs, DsaArgs, ProgramArgs};
 use crate::failure::{Failure, print};
 use crate::pipeline;
 use ox_chc::text::print_system;
@@ -9,6 +9,18 @@ use ox_logic::Store;
 pub fn ir(args: &ProgramArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(args, &mut |_| ())?;
     print(&compiled.after.to_string());
+    Ok(0)
+}
+
+pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
+    let variant = ox_dsa::named(&args.variant).ok_or_else(|| {
+        let rows = ox_dsa::ALL.iter().map(|v| format!("\n  {:5} {}", v.name, v.help));
+        Failure::Usage(format!("there is no variant {}; there are{}", args.variant, rows.collect::<String>()))
+    })?;
+    let compiled = pipeline::compile(&args.program, &mut |_| ())?;
+    let module = &compiled.after;
+    let analysis = ox_dsa::analyze(module, pipeline::entry_of(module, &compiled)?, variant);
+    print(&if args.dot { ox_dsa::print_dot(module, &analysis) } else { ox_dsa::print(module, &analysis) });
     Ok(0)
 }
 

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use ox_evidence::Counterexample;
 use ox_frontend::Compiled;
-use ox_ir::interp::{Pointer, Input as Supplied, Value as IrValue};
+use ox_ir::interp::{Input as Supplied, Pointer, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
 

@@ -45,12 +45,12 @@ impl Default for UnrollOptions {
 /// What is left to do when some path has been cut: the text of every [`Inst::Unwound`], each once.
 pub fn cuts(program: &Program) -> Vec<String> {
     let insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
-    let mut found: Vec<String> = insts
-        .filter_map(|i| match i {
-            Inst::Unwound(what) => Some(what.clone()),
-            _ => None,
-        })
-        .collect();
+    let mut found = vec![];
+    for inst in insts {
+        if let Inst::Unwound(what) = inst {
+            found.push(what.clone());
+        }
+    }
     found.sort();
     found.dedup();
     found
@@ -272,13 +272,21 @@ impl Walk<'_> {
     fn parameters(&mut self, copy: &Pending, new: BlockId) {
         let function = self.function;
         let params = function.blocks[copy.block].params.iter().chain(&self.escaping[copy.block]);
+        // parameters that get the same arguments are one
+        let mut columns: FxHashMap<Vec<Term>, Term> = FxHashMap::default();
         for (i, p) in params.copied().collect::<Vec<RegId>>().into_iter().enumerate() {
             let first = copy.incoming[0].args[i];
             if copy.incoming.iter().all(|e| e.args[i] == first) {
                 self.bind(p, first, new);
                 continue;
             }
+            let column: Vec<Term> = copy.incoming.iter().map(|e| e.args[i]).collect();
+            if let Some(&same) = columns.get(&column) {
+                self.values.insert(function.regs[p].var, same);
+                continue;
+            }
             let r = self.reg(p);
+            columns.insert(column, self.out.regs[r].var);
             self.out.blocks[new].params.push(r);
             for e in &copy.incoming {
                 jump_mut(&mut self.out.blocks[e.from].term, e.jump).args.push(e.args[i]);
@@ -307,20 +315,17 @@ impl Walk<'_> {
                 continue;
             }
             inst.for_each_result(|r| *r = self.reg(*r));
-            let (drop, stop) = match &inst {
-                Inst::Assume(t) => match self.store.node(*t) {
-                    Node::Bool(b) => (*b, !*b),
-                    _ => (false, false),
-                },
-                Inst::Assert(t, _) => match self.store.node(*t) {
-                    Node::Bool(b) => (*b, !*b),
-                    _ => (false, false),
-                },
-                other => (false, other.ends_execution()),
-            };
-            if !drop {
+            if let Inst::Assume(t) | Inst::Assert(t, _) = inst
+                && let Node::Bool(holds) = *self.store.node(t)
+            {
+                if holds {
+                    continue;
+                }
                 self.out.blocks[new].insts.push(inst);
+                return false;
             }
+            let stop = inst.ends_execution();
+            self.out.blocks[new].insts.push(inst);
             if stop {
                 return false;
             }

@@ -1,0 +1,119 @@
+//! Allocation: `malloc` and its like become opaque functions, one per site, that LLVM knows nothing about.
+//!
+//! An allocation gives null if its size overflows (`calloc`), and with `malloc_may_fail` whenever the environment likes.
+
+use super::environment::Environment;
+use super::stops::{SiteOf, Stop};
+use crate::dialects::Failing;
+use crate::llvm::{Block, Builder, Value};
+use crate::tables::names;
+use llvm_sys::LLVMIntPredicate::*;
+use llvm_sys::LLVMOpcode;
+use ox_ir::SiteKind;
+
+/// What every heap object is aligned to.
+const HEAP_ALIGN: u64 = 16;
+
+impl Environment<'_, '_> {
+    pub(super) fn malloc(&mut self, call: Value, name: &str, size: u32, failing: Failing) {
+        let size = call.args().get(size as usize).copied().filter(|s| s.ty().is_int());
+        match size.filter(|_| call.ty().is_pointer()) {
+            Some(size) => self.allocate(call, name, names::MALLOC, size, None, failing),
+            None => self.unsupported(call, name),
+        }
+    }
+
+    pub(super) fn calloc(&mut self, call: Value, name: &str) {
+        let args = call.args();
+        let numbers = args.len() == 2 && args.iter().all(|a| a.ty().is_int()) && args[0].ty() == args[1].ty();
+        if !numbers || !call.ty().is_pointer() {
+            return self.unsupported(call, name);
+        }
+        let builder = Builder::before(self.defining.module, call);
+        let size = builder.binary(LLVMOpcode::LLVMMul, args[0], args[1]);
+        let width = args[0].ty().width();
+        let double = self.defining.module.int_type(2 * width);
+        let [a, b] = [args[0], args[1]].map(|n| builder.resize_unsigned(n, double));
+        let product = builder.binary(LLVMOpcode::LLVMMul, a, b);
+        let largest = builder.resize_unsigned(Value::all_ones(args[0].ty()), double);
+        let overflows = builder.compare(LLVMIntUGT, product, largest);
+        let overflows = Some(overflows).filter(|o| o.as_u64() != Some(0));
+        self.allocate(call, name, names::CALLOC, size, overflows, Failing::ByOption);
+    }
+
+    /// `aligned_alloc` and its like. An alignment that every object has needs no thought.
+    pub(super) fn aligned(&mut self, call: Value, name: &str) {
+        match call.args().first().and_then(|a| a.as_u64()) {
+            Some(align) if align <= HEAP_ALIGN => self.malloc(call, name, 1, Failing::ByOption),
+            Some(_) | None => {
+                let what = format!("{name} with an alignment of more than {HEAP_ALIGN} bytes");
+                self.defining.stop_before(call, Stop::Unsupported(what));
+            }
+        }
+    }
+
+    pub(super) fn free(&mut self, call: Value, name: &str) {
+        let Some(pointer) = call.args().first().copied().filter(|p| p.ty().is_pointer()) else {
+            return self.unsupported(call, name);
+        };
+        let module = self.defining.module;
+        let function =
+            self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
+        Builder::before(module, call).call(function, &[pointer]);
+        self.defining.retire(call, None);
+    }
+
+    /// Replaces the call by an allocation, or by null if one of the reasons for that is true.
+    fn allocate(
+        &mut self,
+        call: Value,
+        name: &str,
+        ours: &str,
+        size: Value,
+        overflows: Option<Value>,
+        failing: Failing,
+    ) {
+        let module = self.defining.module;
+        let loc = self.defining.tables.loc(call);
+        let variable = self.receiver(call);
+        let site = |kind, name| SiteOf { kind, name, variable: variable.as_deref(), loc };
+        let failure = format!("{name} fails");
+        let fails = match failing {
+            Failing::Never => None,
+            Failing::ByOption if !self.defining.malloc_may_fail => {
+                self.defining.tables.assume("memory allocation does not fail".to_owned());
+                None
+            }
+            Failing::ByOption | Failing::Always => {
+                let builder = Builder::before(module, call);
+                self.defining.nondet(&builder, module.int_type(1), site(SiteKind::External, &failure))
+            }
+        };
+        let content = self.defining.content_site(site(SiteKind::Content, name));
+        let function = format!("{ours}{}", content.as_u32());
+        let function = self.defining.opaque_function(&function, module.pointer_type(), &[size.ty()]);
+        let builder = Builder::before(module, call);
+        let null = match (fails, overflows) {
+            (Some(a), Some(b)) => Some(builder.binary(LLVMOpcode::LLVMOr, a, b)),
+            (a, b) => a.or(b),
+        };
+        let result = match null {
+            None => builder.call(function, &[size]),
+            Some(null) => {
+                let rest = call.block();
+                let head = rest.split_before(module, call);
+                let allocating = Block::append(module, rest.function(), "");
+                builder.at_end(head);
+                builder.located(call);
+                builder.branch(null, rest, allocating);
+                builder.at_end(allocating);
+                let object = builder.call(function, &[size]);
+                builder.jump(rest);
+                let nothing = Value::null(module.pointer_type());
+                let incoming = [(nothing, head), (object, allocating)];
+                builder.phi(call, module.pointer_type(), &incoming)
+            }
+        };
+        self.defining.retire(call, Some(result));
+    }
+}

@@ -46,6 +46,8 @@ pub struct Global {
     pub align: u64,
     /// It must not be written.
     pub constant: bool,
+    /// The number that is its address may have an influence on what the program does.
+    pub observed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -183,6 +185,8 @@ pub struct Alloc {
     pub align: u64,
     /// The input that stands for its content.
     pub content: Option<SiteId>,
+    /// The number that is its address may have an influence on what the program does.
+    pub observed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -65,12 +65,46 @@ pub struct ProgramArgs {
     /// An allocation may give the null pointer
     #[arg(long)]
     pub malloc_may_fail: bool,
+    /// The pointer analysis: cs, ci or flat
+    #[arg(long, value_name = "VARIANT", default_value = "cs")]
+    pub dsa: String,
+    /// The largest element of a memory, in bytes: 1, 2, 4 or 8
+    #[arg(long, value_name = "BYTES", default_value = "8", value_parser = ["1", "2", "4", "8"])]
+    pub word_size: String,
+}
+
+/// How the bounded engine models memory and solves its formulas.
+#[derive(Args, Clone)]
+pub struct BoundedArgs {
+    /// Unroll loops that often (engine bmc); several numbers, as in 1,2,4, are tried in turn
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    pub unwind: Vec<u32>,
+    /// The solver (engine bmc); `auto` lets yices and z3 race
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub solver: String,
+    /// Let a second solver confirm every formula that was refuted (engine bmc)
+    #[arg(long)]
+    pub certify: bool,
+    /// Say for every check whether it can be reached at all (engine bmc)
+    #[arg(long)]
+    pub vacuity: bool,
+    /// Memory in formulas: lambdas or arrays (engine bmc)
+    #[arg(long, value_name = "NAME", default_value = "lambdas")]
+    pub memory: String,
+    /// Where objects are: observed, static or symbolic (engine bmc)
+    #[arg(long, value_name = "NAME", default_value = "observed")]
+    pub placement: String,
+    /// Paths as conditions or the program as pure dataflow (engine bmc)
+    #[arg(long, value_name = "FORM", default_value = "paths")]
+    pub form: FormName,
 }
 
 #[derive(Args)]
 pub struct CheckArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+    #[command(flatten)]
+    pub bounded: BoundedArgs,
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
@@ -80,9 +114,6 @@ pub struct CheckArgs {
     /// Give up when an engine needs more memory
     #[arg(long, value_name = "MB")]
     pub memory_limit: Option<u64>,
-    /// Unroll loops that often (bounded engines); several numbers, as in 1,2,4, are tried in turn
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
-    pub unwind: Vec<u32>,
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: FormatName,
     /// On safe, print the invariants of loops and functions
@@ -198,6 +229,16 @@ pub enum PropertyName {
     Leaks,
     /// Signed arithmetic does not overflow
     Overflow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormName {
+    /// A condition for each block
+    Paths,
+    /// Section II of the SeaBMC paper to its end
+    Dataflow,
+    /// The same without the cone of influence
+    DataflowAll,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

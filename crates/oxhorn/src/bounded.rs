@@ -3,7 +3,7 @@
 //! A model guides the SEA-IR interpreter through the unrolled program, and the inputs it reads are replayed on the module as it was
 //! before LLVM's passes. Without a model the program is safe, provided that nothing was cut off: that is a second formula.
 
-use crate::args::CheckArgs;
+use crate::args::{BoundedArgs, CheckArgs, FormName};
 use crate::failure::Failure;
 use crate::pipeline;
 use crate::report::{Property, Report, trace};
@@ -15,8 +15,10 @@ use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, repla
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, inline, simplify, unroll};
+use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
 use ox_sea::{Inst, Program};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 pub const NAME: &str = "bmc";
 
@@ -33,9 +35,9 @@ pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
     let mut store = Store::new();
     let compiled = pipeline::compile_for_bits(&args.program, session)?;
     session.stage("translating");
-    let lowered = pipeline::lower(&mut store, &compiled, crate::args::TrackName::Mem)?;
-    let walk = Walk { session, compiled, lowered };
-    let depths = if args.unwind.is_empty() { DEEPENING } else { &args.unwind };
+    let lowered = pipeline::lower(&mut store, &compiled, &args.program, crate::args::TrackName::Mem)?;
+    let walk = Walk { args: &args.bounded, session, compiled, lowered, unreached: RefCell::default() };
+    let depths = if args.bounded.unwind.is_empty() { DEEPENING } else { &args.bounded.unwind };
     let mut verdict = Verdict::Unknown(Reason("nothing was tried".into()));
     for &depth in depths {
         verdict = match walk.at(&mut store, depth)? {
@@ -51,6 +53,16 @@ pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
     Ok(walk.report(verdict))
 }
 
+/// Nobody asks, so nothing has to be remembered.
+fn without_object_state(mut program: Program) -> Program {
+    for block in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()) {
+        block.insts.retain(|i| {
+            !matches!(i, Inst::Free(_) | Inst::Scope(..) | Inst::Track(_) | Inst::ResetModified(_))
+        });
+    }
+    program
+}
+
 /// Without such questions pointers are addresses and nothing else.
 fn asks_about_objects(program: &Program) -> bool {
     let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
@@ -63,9 +75,12 @@ fn has_symbolic_sizes(store: &Store, program: &Program) -> bool {
 }
 
 struct Walk<'a> {
+    args: &'a BoundedArgs,
     session: &'a Session,
     compiled: Compiled,
     lowered: Lowered,
+    /// The checks that no execution comes to, as far as they were looked for.
+    unreached: RefCell<BTreeSet<u32>>,
 }
 
 enum Attempt {
@@ -105,7 +120,7 @@ impl Walk<'_> {
         );
         let inlined = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
-            false => inlined,
+            false => without_object_state(inlined),
         };
         let options = UnrollOptions { unwind: depth, ..UnrollOptions::default() };
         unroll(store, &inlined, options).map_err(|e| broken(e.to_string()))
@@ -120,15 +135,17 @@ impl Walk<'_> {
         size_bound: Option<u64>,
     ) -> Result<Attempt, Failure> {
         self.session.stage("encoding");
-        let options = sea_to_vc::Options { size_bound, ..sea_to_vc::Options::default() };
+        let options = self.vc_options(size_bound)?;
         let vc = sea_to_vc(store, program, &options).map_err(|e| Failure::Internal(e.to_string()))?;
-        let s = vc.stats;
+        let dataflow = self.dataflow(store, program, &options)?;
+        let s = dataflow.as_ref().unwrap_or(&vc).stats;
         self.session.note(&format!("unwinding {depth}: {} terms, {} memories", s.terms, s.memories));
         let mut refuted = vec![];
-        let found = self.solve(store, &vc, "an assertion fails", vc.conjuncts.clone(), &mut refuted)?;
-        match found {
+        let checks = dataflow.as_ref().unwrap_or(&vc);
+        let question = checks.conjuncts.clone();
+        match self.solve(store, checks, "a check fails", question, &mut refuted)? {
             Answer::Sat(model) => {
-                return Ok(Attempt::Verdict(self.counterexample(store, unrolled, &vc, &model)?));
+                return Ok(Attempt::Verdict(self.counterexample(store, unrolled, checks, &model)?));
             }
             Answer::Unknown(reason) => return Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {}
@@ -142,14 +159,91 @@ impl Walk<'_> {
             Answer::Sat(model) => Ok(self.left_out(store, &vc, &model, depth)),
             Answer::Unknown(reason) => Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {
+                self.look_for_vacuity(store, &vc)?;
                 self.session.stage("checking the evidence");
-                let checked = check_refutation(store, refuted, None);
+                let mut second = self.second_solver(&refuted)?;
+                let second = second.as_mut().map(|s| s.as_mut() as &mut dyn ox_smt::Solver);
+                let checked = check_refutation(store, refuted, second);
                 Ok(Attempt::Verdict(match checked {
                     Ok(r) => Verdict::Safe(Certificate::Refutation(r)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
                 }))
             }
         }
+    }
+
+    /// The formula of the program in the last of SeaBMC's forms, if the user wants it.
+    fn dataflow(
+        &self,
+        store: &mut Store,
+        program: &Program,
+        options: &sea_to_vc::Options,
+    ) -> Result<Option<Vc>, Failure> {
+        let forms = match self.args.form {
+            FormName::Paths => return Ok(None),
+            FormName::Dataflow => forms::FORMS,
+            FormName::DataflowAll => &forms::FORMS[..forms::FORMS.len() - 1],
+        };
+        let mut program = program.clone();
+        forms::select_goal(store, &mut program, forms::Goal::Checks);
+        for form in forms {
+            (form.run)(store, &mut program).map_err(|e| Failure::Internal(e.to_string()))?;
+        }
+        let vc = sea_to_vc(store, &program, options).map_err(|e| Failure::Internal(e.to_string()))?;
+        Ok(Some(vc))
+    }
+
+    /// Which checks no execution comes to: each if the user asks, else only whether that is so for all of them.
+    fn look_for_vacuity(&self, store: &mut Store, vc: &Vc) -> Result<(), Failure> {
+        let mut found = self.unreached.borrow_mut();
+        let groups: Vec<Vec<&sea_to_vc::Assertion>> = match self.args.vacuity {
+            true => vc.assertions.iter().map(|a| vec![a]).collect(),
+            false => vec![vc.assertions.iter().collect()],
+        };
+        let mut reached = BTreeSet::new();
+        let mut unreached = BTreeSet::new();
+        for group in groups {
+            let conditions: Vec<Term> = group.iter().map(|a| a.reached).collect();
+            let any = store.mk(Op::Or, &conditions);
+            let question = vc.query(store, any);
+            let checks = group.iter().map(|a| a.check.as_u32());
+            match self.solve(store, vc, "a check is reached", question, &mut vec![])? {
+                Answer::Unsat => unreached.extend(checks),
+                Answer::Sat(_) | Answer::Unknown(_) => reached.extend(checks),
+            }
+        }
+        // the copies of a check that unrolling made are one check
+        *found = unreached.difference(&reached).copied().collect();
+        Ok(())
+    }
+
+    /// One that did not take part in refuting the formulas.
+    fn second_solver(&self, refuted: &[Refuted]) -> Result<Option<Box<dyn ox_smt::Solver>>, Failure> {
+        if !self.args.certify {
+            return Ok(None);
+        }
+        let limits = ox_smt::Limits { time: self.session.remaining(), ..ox_smt::Limits::default() };
+        let programs = pipeline::solver_programs();
+        let taken = |name: &str| refuted.iter().any(|f| f.solver == name);
+        for name in ["z3", "yices", "cvc5", "bitwuzla"].into_iter().filter(|n| !taken(n)) {
+            let program = programs.iter().find(|(n, _)| *n == name).map(|(_, path)| path.clone());
+            if let Ok(solver) = ox_smt::backend::make(name, &ox_smt::backend::Options { limits, program }) {
+                return Ok(Some(solver));
+            }
+        }
+        Err(Failure::Usage("--certify needs a second solver; install yices or cvc5 (`oxhorn doctor`)".into()))
+    }
+
+    fn vc_options(&self, size_bound: Option<u64>) -> Result<sea_to_vc::Options, Failure> {
+        let none = |what: &str, name: &str| Failure::Usage(format!("there is no {what} {name}"));
+        let memory = sea_to_vc::memory::named(&self.args.memory);
+        let placement = sea_to_vc::allocate::placement_named(&self.args.placement);
+        Ok(sea_to_vc::Options {
+            size_bound,
+            memory: memory.ok_or_else(|| none("kind of memory", &self.args.memory))?,
+            placement: placement.ok_or_else(|| none("placement", &self.args.placement))?,
+            ..sea_to_vc::Options::default()
+        })
     }
 
     fn solve(
@@ -163,7 +257,8 @@ impl Walk<'_> {
         self.session.stage("solving");
         let failed = |e: ox_smt::SmtError| Failure::Internal(e.to_string());
         let wanted = vc.wanted(store);
-        let mut options = bmc::Options::named("auto", &pipeline::solver_programs()).map_err(failed)?;
+        let mut options =
+            bmc::Options::named(&self.args.solver, &pipeline::solver_programs()).map_err(failed)?;
         options.timeout = self.session.remaining();
         let Solved { answer, solver } = bmc::solve(store, &conjuncts, &wanted, &options).map_err(failed)?;
         if answer == Answer::Unsat && !solver.is_empty() {
@@ -220,7 +315,10 @@ impl Walk<'_> {
             i.why.is_possible(vc.size_bound)
                 && ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true))
         };
-        let first = vc.incomplete.iter().find(holds).or(vc.incomplete.first());
+        let possible = |i: &&Incomplete| i.why.is_possible(vc.size_bound);
+        let loops = |i: &&Incomplete| matches!(i.why, Why::Unwound(_));
+        let list = &vc.incomplete;
+        let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.iter().find(possible));
         let unknown = |reason: String| Attempt::Verdict(Verdict::Unknown(Reason(reason)));
         match first.map(|i| &i.why) {
             Some(Why::Unwound(what)) => {
@@ -250,6 +348,10 @@ impl Walk<'_> {
         report.approximations = self.lowered.approximations.clone();
         let module = &self.compiled.after;
         report.properties = Property::all(module, &verdict);
+        let unreached = self.unreached.borrow();
+        for p in &mut report.properties {
+            p.unreachable = unreached.contains(&p.id);
+        }
         match verdict {
             Verdict::Safe(certificate) => report.safe(&certificate, vec![]),
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

@@ -120,14 +120,25 @@ pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
     args.arith.unwrap_or(ArithName::Int).row()
 }
 
-pub fn lower(store: &mut Store, compiled: &Compiled, track: TrackName) -> Result<Lowered, Failure> {
+pub fn lower(
+    store: &mut Store,
+    compiled: &Compiled,
+    args: &ProgramArgs,
+    track: TrackName,
+) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
     let module = &compiled.after;
     Ok(match track {
         TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
         TrackName::Mem => {
-            let variant = ox_dsa::named("cs").expect("the variant exists");
-            let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), None);
+            let variant = ox_dsa::named(&args.dsa).ok_or_else(|| {
+                Failure::Usage(format!(
+                    "there is no pointer analysis {}; there are cs, ci and flat",
+                    args.dsa
+                ))
+            })?;
+            let word = args.word_size.parse().expect("the command line has checked it");
+            let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), word);
             ir_to_sea(store, module, entry, Precision::Mem(&regions))
         }
     })
@@ -184,7 +195,7 @@ impl<'a> Walk<'a> {
         compiled: Compiled,
     ) -> Result<Self, Failure> {
         session.stage("translating");
-        let lowered = lower(store, &compiled, args.program.track)?;
+        let lowered = lower(store, &compiled, &args.program, args.program.track)?;
         Ok(Walk { args, engines, session, compiled, lowered })
     }
 

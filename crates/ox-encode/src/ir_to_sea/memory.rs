@@ -22,7 +22,13 @@ pub(super) struct Globals {
 }
 
 impl Globals {
-    pub fn new(store: &mut Store, module: &ir::Module, used: &super::Used) -> Self {
+    pub fn new(
+        store: &mut Store,
+        module: &ir::Module,
+        used: &super::Used,
+        regions: &Regions,
+        functions: &[ir::FuncId],
+    ) -> Self {
         let mut globals = Globals::default();
         let sort = Type::Ptr.sort(module.pointer_width, store);
         for &g in &used.globals {
@@ -30,13 +36,16 @@ impl Globals {
             let var = store.var(&format!("@{}", global.name), sort);
             globals.variables.insert(g, var);
             let (size, align, constant) = (global.size, global.align, global.constant);
-            globals.list.push(sea::Global { name: global.name.clone(), var, size, align, constant });
+            let observed = functions.iter().any(|f| regions.observed(*f, &Operand::Global(g)));
+            let name = global.name.clone();
+            globals.list.push(sea::Global { name, var, size, align, constant, observed });
         }
         for &f in &used.functions {
             let name = module.functions[f].name.clone();
             let var = store.var(&format!("@{name}"), sort);
             globals.functions.insert(f, var);
-            globals.list.push(sea::Global { name, var, size: 0, align: 16, constant: true });
+            let observed = functions.iter().any(|caller| regions.observed(*caller, &Operand::Func(f)));
+            globals.list.push(sea::Global { name, var, size: 0, align: 16, constant: true, observed });
         }
         globals
     }
@@ -337,12 +346,12 @@ impl<'a> FunctionLowering<'a> {
             }
             InstKind::Alloca { size, align, name: _ } => {
                 let size = self.length(size);
-                self.allocate(result, Storage::Stack, size, *align, None);
+                self.allocate(inst.results[0], result, Storage::Stack, size, *align, None);
             }
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(size);
                 let content = (!zeroed).then(|| sea::SiteId::from_u32(site.as_u32()));
-                self.allocate(result, Storage::Heap, size, HEAP_ALIGN, content);
+                self.allocate(inst.results[0], result, Storage::Heap, size, HEAP_ALIGN, content);
                 if *zeroed && let Some(&v) = inst.results.first() {
                     let to = self.address(&Operand::Value(v));
                     let zero = self.store.bv(8, 0);
@@ -476,6 +485,7 @@ impl<'a> FunctionLowering<'a> {
 
     fn allocate(
         &mut self,
+        value: ir::ValueId,
         result: Option<RegId>,
         kind: Storage,
         size: Term,
@@ -483,7 +493,11 @@ impl<'a> FunctionLowering<'a> {
         content: Option<sea::SiteId>,
     ) {
         let r = result.expect("an allocation has a result");
-        self.insts.push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content })));
+        let observed = {
+            let m = self.memory();
+            m.regions.observed(m.id, &Operand::Value(value))
+        };
+        self.insts.push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed })));
     }
 
     /// How much memory a value takes.

@@ -40,7 +40,7 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
     let order = reachable(module, entry);
     let globals = match precision {
         Precision::Reg => Globals::default(),
-        Precision::Mem(_) => Globals::new(store, module, &Used::by(module, &order)),
+        Precision::Mem(regions) => Globals::new(store, module, &Used::by(module, &order), regions, &order),
     };
     let ids: BTreeMap<ir::FuncId, sea::FuncId> =
         order.iter().enumerate().map(|(i, &f)| (f, sea::FuncId::from_u32(i as u32))).collect();

@@ -27,14 +27,14 @@ pub struct Regions {
 
 impl Regions {
     /// No element is larger than `max_element` bytes.
-    pub fn new(module: &Module, entry: FuncId, analysis: Analysis, max_element: Option<u64>) -> Self {
+    pub fn new(module: &Module, entry: FuncId, analysis: Analysis, max_element: u64) -> Self {
         let mut group: BTreeMap<FuncId, FuncId> = BTreeMap::new();
         for f in analysis.functions() {
             let same = group.values().find(|g| std::ptr::eq(analysis.graph(f), analysis.graph(**g)));
             let leader = same.copied().unwrap_or(f);
             group.insert(f, leader);
         }
-        let limit = max_element.unwrap_or(MAX_ELEMENT).clamp(1, MAX_ELEMENT);
+        let limit = max_element.clamp(1, MAX_ELEMENT);
         let layouts = Layouts::new(module, &analysis, &group, limit).decide(module.pointer_width);
         Regions { analysis, entry, group, layouts }
     }
@@ -43,13 +43,17 @@ impl Regions {
         &self.analysis
     }
 
-    /// The number that is the address of some object may have an influence on what the program does.
-    pub fn addresses_observed(&self) -> bool {
-        let mut nodes = self.analysis.functions().flat_map(|f| self.analysis.graph(f).nodes());
-        nodes.any(|(_, n)| {
-            let several = n.allocations.len() + n.globals.len() > 1;
-            n.flags.has_any(Flags::OBSERVED) || (several && n.flags.has_any(Flags::ORDERED))
-        })
+    /// The number that is the address of this object may have an influence on what the program does.
+    pub(super) fn observed(&self, f: FuncId, object: &Operand) -> bool {
+        let Some(cell) = self.analysis.cell(f, object) else { return false };
+        let node = self.analysis.graph(f).node(cell.node);
+        let several = node.allocations.len() + node.globals.len() > 1;
+        // what callers know is with the regions
+        let mut regions =
+            self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
+        node.flags.has_any(Flags::OBSERVED)
+            || (several && node.flags.has_any(Flags::ORDERED))
+            || regions.any(|flags| flags.has_any(Flags::OBSERVED))
     }
 
     /// The regions that the caller hands over; none for the entry.

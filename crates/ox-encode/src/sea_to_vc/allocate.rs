@@ -1,7 +1,8 @@
 //! Where objects are (SeaBMC, Fig. 6; DESIGN, decision 12).
 //!
-//! `static`: every object gets a number as its address, the stack above the heap above the globals. This may be used where
-//! the program does not observe addresses. `symbolic`: every address is a variable; the formula says that it is aligned
+//! `observed`: every object gets a number as its address, the stack above the heap above the globals, except those whose
+//! addresses the program observes: these are symbolic. `static`: all addresses are numbers, whatever the program
+//! does with them. `symbolic`: every address is a variable; the formula says that it is aligned
 //! and not null, that no object wraps around, and that no two of them overlap, whether they live at the same time or not.
 //!
 //! An object of symbolic size is supposed to be at most as large as a bound, by default the largest for which all of them find a
@@ -19,16 +20,33 @@ use ox_sea::{Alloc, Program, Storage};
 pub struct PlacementRow {
     pub name: &'static str,
     pub help: &'static str,
-    pub(super) symbolic: bool,
+    pub(super) symbolic: Symbolic,
+}
+
+/// Which objects have variables as addresses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Symbolic {
+    None,
+    Observed,
+    All,
 }
 
 pub const PLACEMENTS: &[PlacementRow] = &[
     PlacementRow {
-        name: "static",
-        help: "addresses are numbers; for programs that do not observe them",
-        symbolic: false,
+        name: "observed",
+        help: "addresses are numbers, except those that the program observes",
+        symbolic: Symbolic::Observed,
     },
-    PlacementRow { name: "symbolic", help: "addresses are variables of the formula", symbolic: true },
+    PlacementRow {
+        name: "static",
+        help: "addresses are numbers; right for programs that do not observe them",
+        symbolic: Symbolic::None,
+    },
+    PlacementRow {
+        name: "symbolic",
+        help: "addresses are variables of the formula",
+        symbolic: Symbolic::All,
+    },
 ];
 
 pub fn placement_named(name: &str) -> Option<&'static PlacementRow> {
@@ -42,14 +60,14 @@ const LAST_PAGE: u64 = 0x1000;
 const LARGEST: u64 = 1 << 48;
 
 pub(super) struct Allocator {
-    symbolic: bool,
+    symbolic: Symbolic,
     width: u32,
     /// The largest size of an object of symbolic size.
     pub bound: u64,
     next_global: u64,
     next_heap: u64,
     next_stack: u64,
-    /// With `symbolic`: address and size of every object.
+    /// Address and size of every object.
     objects: Vec<(Term, Term)>,
     /// What the formula says of addresses.
     pub constraints: Vec<Term>,
@@ -87,7 +105,7 @@ impl Allocator {
         known: &mut Addresses,
     ) -> Result<(), VcError> {
         for g in program.globals.values() {
-            let address = match self.symbolic {
+            let address = match self.is_symbolic(g.observed) {
                 true => g.var,
                 false => {
                     let base = self.next_global.next_multiple_of(g.align.max(1));
@@ -120,7 +138,7 @@ impl Allocator {
         };
         let limit = store.bv(self.width, most);
         let fits = store.mk(Op::BvUle, &[size, limit]);
-        let address = match self.symbolic {
+        let address = match self.is_symbolic(alloc.observed) {
             true => var,
             false => {
                 let base = self.place(alloc.kind, most.max(1), alloc.align.max(1))?;
@@ -131,6 +149,14 @@ impl Allocator {
         let clamped = store.mk(Op::Ite, &[fits, size, limit]);
         self.object(store, known, var, address, clamped, alloc.align);
         Ok(Placed { address, fits })
+    }
+
+    fn is_symbolic(&self, observed: bool) -> bool {
+        match self.symbolic {
+            Symbolic::None => false,
+            Symbolic::Observed => observed,
+            Symbolic::All => true,
+        }
     }
 
     fn place(&mut self, kind: Storage, size: u64, align: u64) -> Result<u64, VcError> {
@@ -164,16 +190,37 @@ impl Allocator {
         align: u64,
     ) {
         self.placed.push((var, address));
-        if !self.symbolic {
+        if self.symbolic == Symbolic::None {
             return;
         }
+        let fixed = store.is_literal(address);
         let zero = store.bv(self.width, 0);
         let one = store.bv(self.width, 1);
         let empty = store.mk(Op::Eq, &[size, zero]);
         let size = store.mk(Op::Ite, &[empty, one, size]);
-        if let Some(size) = number(store, size) {
+        if let Some(size) = number(store, size).filter(|_| !fixed) {
             known.add_object(address, size);
         }
+        if !fixed {
+            self.lies_somewhere(store, address, size, align);
+        }
+        let end = store.mk(Op::BvAdd, &[address, size]);
+        for &(other, other_size) in &self.objects {
+            // two numbers were chosen so that they are disjoint
+            if fixed && store.is_literal(other) {
+                continue;
+            }
+            let other_end = store.mk(Op::BvAdd, &[other, other_size]);
+            let before = store.mk(Op::BvUle, &[end, other]);
+            let after = store.mk(Op::BvUle, &[other_end, address]);
+            self.constraints.push(store.mk(Op::Or, &[before, after]));
+        }
+        self.objects.push((address, size));
+    }
+
+    /// A symbolic address is aligned and not null, and the object does not wrap around.
+    fn lies_somewhere(&mut self, store: &mut Store, address: Term, size: Term, align: u64) {
+        let zero = store.bv(self.width, 0);
         let null = store.mk(Op::Eq, &[address, zero]);
         self.constraints.push(store.mk(Op::Not, &[null]));
         if align > 1 {
@@ -185,13 +232,5 @@ impl Allocator {
         let room = store.mk(Op::BvAdd, &[size, page]);
         let minus = store.mk(Op::BvNeg, &[room]);
         self.constraints.push(store.mk(Op::BvUlt, &[address, minus]));
-        let end = store.mk(Op::BvAdd, &[address, size]);
-        for &(other, other_size) in &self.objects {
-            let other_end = store.mk(Op::BvAdd, &[other, other_size]);
-            let before = store.mk(Op::BvUle, &[end, other]);
-            let after = store.mk(Op::BvUle, &[other_end, address]);
-            self.constraints.push(store.mk(Op::Or, &[before, after]));
-        }
-        self.objects.push((address, size));
     }
 }

@@ -91,13 +91,11 @@ enum Progress {
 }
 
 impl Parser<'_> {
-    /// `global @name size N align N [constant]`
+    /// `global @name size N align N [constant] [observed]`
     fn global(&mut self, line: &str) -> Parse<()> {
         let expected = "expected `global @NAME size N align N [constant]`";
-        let (rest, constant) = match line.strip_suffix(" constant") {
-            Some(rest) => (rest, true),
-            None => (line, false),
-        };
+        let (line, observed) = split_word(line, " observed");
+        let (rest, constant) = split_word(line, " constant");
         let (rest, align) = rest.rsplit_once(" align ").ok_or(expected)?;
         let (name, size) = rest.rsplit_once(" size ").ok_or(expected)?;
         let name = name.strip_prefix("global ").ok_or(expected)?;
@@ -106,7 +104,14 @@ impl Parser<'_> {
         let sort = Type::Ptr.sort(self.pointer_width, self.store);
         let var = self.store.var(name, sort);
         let name = name.strip_prefix('@').ok_or(expected)?.to_string();
-        self.globals.push(Global { name, var, size: number(size)?, align: number(align)?, constant });
+        self.globals.push(Global {
+            name,
+            var,
+            size: number(size)?,
+            align: number(align)?,
+            constant,
+            observed,
+        });
         Ok(())
     }
 
@@ -280,9 +285,10 @@ impl Parser<'_> {
                 };
                 let (size, rest) = self.one_term(f, rest)?;
                 let (rest, content) = split_content(rest)?;
+                let (rest, observed) = split_word(rest, " observed");
                 let align = rest.trim().strip_prefix("align ").and_then(|n| n.parse().ok());
                 let align = align.ok_or("expected `align N`")?;
-                Box::new(move |r| Inst::Alloc(r, Box::new(Alloc { kind, size, align, content })))
+                Box::new(move |r| Inst::Alloc(r, Box::new(Alloc { kind, size, align, content, observed })))
             }
             "load" => {
                 let [mem, addr] = self.some_terms(f, rest)?;
@@ -393,6 +399,14 @@ fn term_end(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+/// The text without the word at its end, and whether it was there.
+fn split_word<'t>(text: &'t str, word: &str) -> (&'t str, bool) {
+    match text.strip_suffix(word) {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    }
 }
 
 /// `… content N`

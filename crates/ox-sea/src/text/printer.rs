@@ -10,7 +10,8 @@ pub fn print(store: &Store, program: &Program) -> String {
     p.line(&format!("program {} entry {}", program.pointer_width, program.functions[program.entry].name));
     for g in program.globals.values() {
         let constant = if g.constant { " constant" } else { "" };
-        p.line(&format!("global {} size {} align {}{constant}", p.term(g.var), g.size, g.align));
+        let observed = if g.observed { " observed" } else { "" };
+        p.line(&format!("global {} size {} align {}{constant}{observed}", p.term(g.var), g.size, g.align));
     }
     for f in program.functions.values() {
         p.function(f);
@@ -85,7 +86,9 @@ impl Printer<'_> {
                     Storage::Heap => "heap",
                 };
                 let size = self.term(a.size);
-                format!("{} = alloc {kind} {size} align {}{}", self.reg(f, *r), a.align, content(a.content))
+                let observed = if a.observed { " observed" } else { "" };
+                let content = content(a.content);
+                format!("{} = alloc {kind} {size} align {}{observed}{content}", self.reg(f, *r), a.align)
             }
             Inst::Free(t) => format!("free {}", self.term(*t)),
             Inst::Load { result, .. } => {

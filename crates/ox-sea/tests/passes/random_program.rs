@@ -53,7 +53,7 @@ pub fn random_program(store: &mut Store, random: &mut Random, shape: Shape) -> P
     let mut globals = PrimaryMap::new();
     let sort = Sort::BitVec(WIDTH);
     let var = store.var("@g", sort);
-    globals.push(Global { name: "g".into(), var, size: 16, align: 8, constant: false });
+    globals.push(Global { name: "g".into(), var, size: 16, align: 8, constant: false, observed: false });
     let functions = PrimaryMap::new();
     let entry = FuncId::from_u32(0);
     let program = Program { pointer_width: WIDTH, globals, functions, entry };
@@ -156,7 +156,7 @@ impl Generator<'_> {
         let at = Function::ENTRY;
         for kind in [Storage::Stack, Storage::Heap] {
             let size = self.store.bv(WIDTH, 16);
-            let alloc = Alloc { kind, size, align: 8, content: None };
+            let alloc = Alloc { kind, size, align: 8, content: None, observed: false };
             let object = self.bind(b, at, Type::Ptr, |r| Inst::Alloc(r, Box::new(alloc)));
             b.scopes[at].objects.push(object);
         }
@@ -259,7 +259,7 @@ impl Generator<'_> {
                 // an object whose size is an input; only its address is looked at
                 let x = self.any(b, at, byte);
                 let size = self.store.app(Op::BvZeroExtend(WIDTH - 8), &[x]);
-                let alloc = Alloc { kind: Storage::Heap, size, align: 1, content: None };
+                let alloc = Alloc { kind: Storage::Heap, size, align: 1, content: None, observed: false };
                 let p = self.reg(b, Type::Ptr);
                 b.function.blocks[at].insts.push(Inst::Alloc(p, Box::new(alloc)));
                 let low = self.store.app(Op::BvExtract(7, 0), &[b.function.regs[p].var]);

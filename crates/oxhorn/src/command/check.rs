@@ -25,7 +25,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
             format!("--property memory and leaks need the engine bmc; {} does not know objects", args.engine);
         return Err(Failure::Usage(what));
     }
-    if !args.unwind.is_empty() && !bounded {
+    if !args.bounded.unwind.is_empty() && !bounded {
         return Err(Failure::Usage(format!(
             "--unwind needs a bounded engine (bmc; {} is not one)",
             args.engine

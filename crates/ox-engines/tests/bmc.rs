@@ -4,13 +4,14 @@ mod random_sea;
 
 use ox_encode::sea_to_vc::{Choices, Options, Vc, allocate, memory, sea_to_vc};
 use ox_engines::bmc;
-use ox_logic::{ArrayValue, Model, Node, Sort, Store, Term, Value, default_value, eval};
+use ox_logic::{ArrayValue, Model, Node, Op, Sort, Store, Term, Value, default_value, eval};
 use ox_sea::interp::{Choice, Guide, Outcome, run_with_globals};
 use ox_sea::text::parse;
 use ox_sea::validate::validate;
 use ox_sea::{FuncId, Inst, Program, RegId};
 use random_sea::Random;
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 fn program(store: &mut Store, text: &str) -> Program {
     let program = parse(store, text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -213,4 +214,45 @@ fn default_values_are_used_where_the_formula_does_not_care() {
     let expected = Model::from_iter([(x, default_value(&store, Sort::BitVec(8)))]);
     assert_eq!(solved.answer, bmc::Answer::Sat(expected));
     assert!(bmc::Options::named("nonsense", &[]).is_err());
+}
+
+/// A program that never answers, under the name of a solver.
+fn deaf(directory: &tempfile::TempDir) -> bmc::Contender {
+    use std::os::unix::fs::PermissionsExt;
+    let file = directory.path().join("deaf");
+    std::fs::write(&file, "#!/bin/sh\nexec sleep 1000\n").expect("written");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).expect("executable");
+    bmc::Contender { name: "cvc5".into(), program: Some(file) }
+}
+
+#[test]
+fn the_first_answer_counts_and_limits_hold() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut store = Store::new();
+    let (x, y) = (store.var("x", Sort::BitVec(32)), store.var("@y", Sort::BitVec(32)));
+    let less = store.app(Op::BvUlt, &[x, y]);
+    let more = store.app(Op::BvUlt, &[y, x]);
+    let z3 = bmc::Contender { name: "z3".into(), program: None };
+    let options = |contenders: Vec<bmc::Contender>, timeout: Duration| bmc::Options {
+        contenders,
+        timeout: Some(timeout),
+        head_start: Duration::from_millis(50),
+    };
+    let start = Instant::now();
+    let both = options(vec![deaf(&directory), z3], Duration::from_secs(60));
+    let solved = bmc::solve(&mut store, &[less, more], &[], &both).expect("an answer");
+    assert_eq!((solved.answer, solved.solver.as_str()), (bmc::Answer::Unsat, "z3"));
+    let bmc::Answer::Sat(model) = bmc::solve(&mut store, &[less], &[x, y], &both).expect("an answer").answer
+    else {
+        panic!("x < y has a model")
+    };
+    assert_eq!(eval(&store, less, &model), Ok(Value::Bool(true)));
+    // alone it runs into the limit
+    let alone = options(vec![deaf(&directory)], Duration::from_millis(300));
+    let solved = bmc::solve(&mut store, &[less], &[], &alone).expect("an answer");
+    assert!(matches!(&solved.answer, bmc::Answer::Unknown(why) if why.contains("timeout")), "{solved:?}");
+    // a program that is not there is an error only if nobody else answers
+    let missing = bmc::Contender { name: "cvc5".into(), program: Some("/nonexistent/cvc5".into()) };
+    assert!(bmc::solve(&mut store, &[less], &[], &options(vec![missing], Duration::from_secs(1))).is_err());
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }

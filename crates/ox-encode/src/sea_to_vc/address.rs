@@ -229,3 +229,69 @@ pub fn number(store: &Store, t: Term) -> Option<u64> {
         Node::Bool(_) | Node::Int(_) | Node::Var(..) | Node::App(..) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ox_logic::{Model, Value, eval};
+
+    /// Random address arithmetic: what is decided without a solver agrees with every evaluation.
+    #[test]
+    fn decided_equalities_are_right() {
+        let mut seed = 7u64;
+        let mut next = move |n: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) % n
+        };
+        let mut decided = 0;
+        for _ in 0..3000 {
+            let mut store = Store::new();
+            let mut terms: Vec<Term> = ["x", "y"].iter().map(|n| store.var(n, Sort::BitVec(64))).collect();
+            for _ in 0..10 {
+                let pick = |n: u64, terms: &[Term]| terms[n as usize % terms.len()];
+                let (a, b) = (pick(next(99), &terms), pick(next(99), &terms));
+                let k = next(9);
+                let constant = store.bv(64, [0, 1, 3, 7, 8, 16, 0xff, 0x1000, 0xffff_0000u64][k as usize]);
+                let t = match next(10) {
+                    0 => store.mk(Op::BvAdd, &[a, constant]),
+                    1 => store.mk(Op::BvAnd, &[a, constant]),
+                    2 => store.mk(Op::BvOr, &[a, constant]),
+                    3 => store.mk(Op::BvMul, &[a, constant]),
+                    4 => {
+                        let by = store.bv(64, k);
+                        store.mk(if next(2) == 0 { Op::BvShl } else { Op::BvLshr }, &[a, by])
+                    }
+                    5 => {
+                        let low = store.mk(Op::BvExtract(7 + k as u32, k as u32), &[a]);
+                        store.mk(Op::BvZeroExtend(56), &[low])
+                    }
+                    6 => {
+                        let (high, low) =
+                            (store.mk(Op::BvExtract(31, 0), &[a]), store.mk(Op::BvExtract(39, 8), &[b]));
+                        store.mk(Op::BvConcat, &[high, low])
+                    }
+                    7 => {
+                        let c = store.mk(Op::BvUlt, &[a, b]);
+                        store.mk(Op::Ite, &[c, a, constant])
+                    }
+                    8 => store.mk(Op::BvAdd, &[a, b]),
+                    _ => constant,
+                };
+                terms.push(t);
+            }
+            let mut addresses = Addresses::default();
+            let (a, b) = (terms[terms.len() - 1], terms[terms.len() - 2]);
+            let eq = addresses.equal(&mut store, a, b);
+            decided += u32::from(matches!(store.node(eq), Node::Bool(_)));
+            for _ in 0..20 {
+                let model: Model = terms[..2]
+                    .iter()
+                    .map(|&v| (v, Value::bv(64, if next(2) == 0 { next(16) } else { next(1 << 31) << 16 })))
+                    .collect();
+                let same = eval(&store, a, &model) == eval(&store, b, &model);
+                assert_eq!(eval(&store, eq, &model), Ok(Value::Bool(same)));
+            }
+        }
+        assert!(decided > 500, "{decided}");
+    }
+}

@@ -15,8 +15,8 @@ pub(super) const ALL: &[Rule] = &[
         "(ite c a (ite d b a)) → (ite (or c (not d)) a b), (ite c (ite d b a) b) → (ite (and c (not d)) a b)",
         merge_crossed,
     ),
-    rule("ite-bool-constant", "(ite c true b) → (or c b), (ite c a false) → (and c a), …", bool_constant),
     rule("ite-bool-condition", "(ite c c b) → (or c b), (ite c a c) → (and c a)", bool_condition),
+    rule("ite-bool-constant", "(ite c true b) → (or c b), (ite c a false) → (and c a), …", bool_constant),
 ];
 
 fn condition(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {

@@ -115,3 +115,64 @@ impl Memory for Lambdas {
 fn is_empty(scope: &Scope<'_>, range: Range) -> bool {
     number(scope.store, range.len) == Some(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sea_to_vc::address::Addresses;
+    use ox_logic::{Sort, Store};
+    use std::time::{Duration, Instant};
+
+    /// A hundred thousand writes: a read at a known place does not walk, one at an unknown place does not recurse.
+    #[test]
+    fn long_chains() {
+        const N: u64 = 100_000;
+        let (mut store, mut addresses) = (Store::new(), Addresses::default());
+        let sort = store.array_sort(Sort::BitVec(64), Sort::BitVec(64));
+        let (array, index) = (store.var("m", sort), store.var("i", Sort::BitVec(64)));
+        let mut memory = Lambdas::default();
+        let start = Instant::now();
+        let mut mem = memory.array(array);
+        let first = mem;
+        let mut scope = Scope { store: &mut store, addresses: &mut addresses };
+        for k in 0..N {
+            let (at, value) = (scope.store.bv(64, 8 * k), scope.store.bv(64, k));
+            mem = memory.write(&mut scope, mem, at, value);
+        }
+        for k in 0..N {
+            let (at, value) = (scope.store.bv(64, 8 * k), scope.store.bv(64, k));
+            assert_eq!(memory.read(&mut scope, mem, at), value);
+        }
+        // outside of all of them: what was there before
+        let at = scope.store.bv(64, 8 * N);
+        let outside = memory.read(&mut scope, mem, at);
+        assert_eq!(outside, memory.read(&mut scope, first, at));
+        let anywhere = memory.read(&mut scope, mem, index);
+        assert!(scope.store.subterms(&[anywhere]).len() > N as usize);
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+    }
+
+    /// Where two memories meet, places that neither has written are read from their common past.
+    #[test]
+    fn meeting_memories_share_their_past() {
+        let (mut store, mut addresses) = (Store::new(), Addresses::default());
+        let sort = store.array_sort(Sort::BitVec(64), Sort::BitVec(8));
+        let array = store.var("m", sort);
+        let mut memory = Lambdas::default();
+        let mut mem = memory.array(array);
+        let mut scope = Scope { store: &mut store, addresses: &mut addresses };
+        let at = |scope: &mut Scope<'_>, k: u64| scope.store.bv(64, k);
+        let one = scope.store.bv(8, 1);
+        let known = at(&mut scope, 0);
+        mem = memory.write(&mut scope, mem, known, one);
+        for k in 1..2000u64 {
+            let (place, value) = (at(&mut scope, k), scope.store.bv(8, k));
+            let changed = memory.write(&mut scope, mem, place, value);
+            let c = scope.store.var(&format!("c{k}"), Sort::Bool);
+            mem = memory.ite(&mut scope, c, changed, mem);
+        }
+        assert_eq!(memory.read(&mut scope, mem, known), one);
+        let reads = memory.size().1;
+        assert!(reads < 10, "{reads} reads for one place");
+    }
+}

@@ -7,7 +7,7 @@ int main(void) {
   unsigned n = __VERIFIER_nondet_uint(), bytes = n * 16;
   if (n == 0)
     return 0;
-  char(*a)[16] = malloc(bytes);
+  char (*a)[16] = malloc(bytes);
   a[n - 1][15] = 1; // FAILS
   free(a);
   return 0;

@@ -27,7 +27,7 @@ int main(void) {
     list = n;
   }
   int k = __VERIFIER_nondet_int();
-  delete (&list, k);
+  delete(&list, k);
   int length = 0;
   while (list) {
     struct node *next = list->next;

@@ -16,8 +16,7 @@ int main(void) {
     list = n;
   }
   int k = __VERIFIER_nondet_int();
-  for (struct node *n = list; n;
-       n = n->next) // FAILS
+  for (struct node *n = list; n; n = n->next) // FAILS
     if (n->value == k)
       free(n);
   return 0;

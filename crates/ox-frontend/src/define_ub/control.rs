@@ -3,7 +3,7 @@
 use super::Defining;
 use super::stops::Stop;
 use crate::bitcode_to_ir::never_returns;
-use crate::llvm::Value;
+use crate::llvm::{Builder, Type, Value};
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::CheckKind;
 
@@ -73,11 +73,27 @@ fn define_assume(defining: &mut Defining, assume: Value) {
     assume.erase();
 }
 
-/// An empty text without a result is a barrier for the compiler only.
+/// An empty text is a barrier for the compiler only: nothing is executed, and a result that shares its register with the only
+/// input is that input. `bswap` of x86 is known as well.
 fn define_assembly(defining: &mut Defining, call: Value) {
-    let empty = call.called().assembly_text().trim().is_empty();
-    match empty && call.ty().is_void() && !call.args().iter().any(|a| a.ty().is_pointer()) {
-        true => call.erase(),
-        false => defining.stop_before(call, Stop::Unsupported("inline assembly".into())),
+    let text = call.called().assembly_text();
+    let is_copy = call.called().assembly_constraints().starts_with("=r,0,")
+        && call.args().len() == 1
+        && call.args()[0].ty() == call.ty();
+    match (text.trim(), is_copy) {
+        ("", _) if call.ty().is_void() => call.erase(),
+        ("", true) => {
+            call.replace_by(call.args()[0]);
+            call.erase();
+        }
+        ("bswap ${0:q}" | "bswap $0" | "bswapl $0" | "bswapq $0", true) if call.ty().is_int() => {
+            let name = format!("llvm.bswap.i{}", call.ty().width());
+            let ty = Type::function(call.ty(), &[call.ty()]);
+            let module = defining.module;
+            let swap = module.function(&name).unwrap_or_else(|| module.add_function(&name, ty));
+            call.replace_by(Builder::before(module, call).call(swap, &call.args()));
+            call.erase();
+        }
+        _ => defining.stop_before(call, Stop::Unsupported("inline assembly".into())),
     }
 }

@@ -1,0 +1,11 @@
+// A constant table with one wrong entry.
+//@ flags: --engine bmc --property memory
+#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+static const int squares[6] = {0, 1, 4, 9, 15, 25};
+
+int main(void) {
+  int i = __VERIFIER_nondet_uint() % 6;
+  assert(squares[i] == i * i); // FAILS
+  return 0;
+}

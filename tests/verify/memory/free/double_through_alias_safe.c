@@ -1,0 +1,16 @@
+// Two different elements of an array of pointers are freed.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  char *p[3];
+  for (int i = 0; i < 3; i++)
+    p[i] = malloc(1);
+  unsigned i = __VERIFIER_nondet_uint() % 3, j = __VERIFIER_nondet_uint() % 3;
+  if (i != j) {
+    free(p[i]);
+    free(p[j]);
+  }
+  return 0;
+}

@@ -1,0 +1,9 @@
+// A string literal is freed.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+
+int main(void) {
+  char *p = "text";
+  free(p); // FAILS
+  return 0;
+}

@@ -1,0 +1,10 @@
+// An object of size zero has no first byte.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(0);
+  *p = 1; // FAILS
+  free(p);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// abort is not an orderly end: nothing has to be freed.
+//@ flags: --engine bmc --property leaks
+#include <stdlib.h>
+
+int main(void) {
+  malloc(4);
+  abort();
+}

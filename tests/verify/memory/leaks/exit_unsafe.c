@@ -1,0 +1,11 @@
+// exit leaves objects too.
+//@ flags: --engine bmc --property leaks
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(4);
+  if (p)
+    exit(1); // FAILS
+  free(p);
+  return 0;
+}

@@ -1,7 +1,7 @@
 //! Control flow: promises that a point is not reached or a condition holds become checks.
 
-use super::Defining;
 use super::stops::Stop;
+use super::{Defining, assembly};
 use crate::bitcode_to_ir::never_returns;
 use crate::llvm::Value;
 use llvm_sys::LLVMOpcode::*;
@@ -36,7 +36,7 @@ fn define(defining: &mut Defining, i: Value) {
         LLVMCall => {
             let called = i.called();
             if called.is_inline_asm() {
-                define_assembly(defining, i);
+                assembly::define(defining, i);
             } else if called.is_function() && called.name() == "llvm.assume" {
                 define_assume(defining, i);
             }
@@ -71,13 +71,4 @@ fn define_assume(defining: &mut Defining, assume: Value) {
         defining.guard_before(assume, condition, Stop::Fail(check));
     }
     assume.erase();
-}
-
-/// An empty text without a result is a barrier for the compiler only.
-fn define_assembly(defining: &mut Defining, call: Value) {
-    let empty = call.called().assembly_text().trim().is_empty();
-    match empty && call.ty().is_void() && !call.args().iter().any(|a| a.ty().is_pointer()) {
-        true => call.erase(),
-        false => defining.stop_before(call, Stop::Unsupported("inline assembly".into())),
-    }
 }

@@ -2,10 +2,13 @@
 //!
 //! SV-COMP (`__VERIFIER_*`, `reach_error`), SeaHorn (`sassert`, `nd_*`, …), CBMC (`__CPROVER_*`,
 //! `nondet_*`), KLEE (`klee_*`), and the C library as far as it ends the program, allocates, or leaves memory alone.
+//! Names with a dot (`seahorn.fail`, `verifier.assume.not`, …) are those that SeaHorn's own passes leave in bitcode.
+//! C++ may declare a function of a verifier without `extern "C"`; functions of the C library it may not.
 //!
 //! A function with a body is used as it is defined, except those that mean *error*: SV-COMP tasks define
 //! `reach_error` in many ways and always mean the call.
 
+use crate::llvm::{Type, Value};
 use ox_ir::PtrTest;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub(crate) enum Meaning {
     AssertNot,
     /// Executions in which the first argument is zero are not considered.
     Assume,
+    /// Executions in which the first argument is not zero are not considered.
+    AssumeNot,
     /// Any value of the result type.
     Input,
     /// 0 or 1.
@@ -44,6 +49,8 @@ pub(crate) enum Meaning {
     /// What the test says about the first argument; `InBounds` has a length, and wants the object to be alive.
     Test(PtrTest),
     ResetModified,
+    /// Numbers that a pointer carries along, or that belong to an address, and only the verifier sees.
+    Ghost(Ghost),
     /// Modifications are recorded from here on, or not.
     Track(bool),
     /// If the first argument is not zero, the second must not be.
@@ -69,6 +76,59 @@ pub(crate) enum Meaning {
     Unsupported(&'static str),
 }
 
+/// See `define_ub/slots.rs`. Each takes a pointer first, unless it says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ghost {
+    /// The pointer with that slot set to the second argument.
+    SetSlot(u64),
+    GetSlot(u64),
+    /// The second argument says which slot.
+    SetNamedSlot,
+    GetNamedSlot,
+    /// The pointer with the slots 0 and 1 of the second argument.
+    CopySlots,
+    /// The pointer.
+    SameArgument,
+    /// The kind, the address and the number.
+    SetShadow,
+    /// The kind and the address.
+    GetShadow,
+}
+
+impl Ghost {
+    /// The arguments and the result are as expected.
+    pub fn fits(self, args: &[Value], result: Type) -> bool {
+        let is_pointer = |v: &Value| v.ty().is_pointer();
+        let is_number = |v: &Value| v.ty().is_int() && v.ty().width() <= 64;
+        let gives_number = result.is_int() && result.width() <= 64;
+        match (self, args) {
+            (Ghost::SetSlot(_), [p, v]) => is_pointer(p) && is_number(v) && result.is_pointer(),
+            (Ghost::SetNamedSlot, [p, s, v]) => {
+                is_pointer(p) && is_number(s) && is_number(v) && result.is_pointer()
+            }
+            (Ghost::GetSlot(_), [p]) => is_pointer(p) && gives_number,
+            (Ghost::GetNamedSlot, [p, s]) => is_pointer(p) && is_number(s) && gives_number,
+            (Ghost::CopySlots, [p, q]) => is_pointer(p) && is_pointer(q) && result.is_pointer(),
+            (Ghost::SameArgument, [p, ..]) => is_pointer(p) && (result.is_pointer() || result.is_void()),
+            (Ghost::SetShadow, [k, p, v]) => {
+                is_number(k) && is_pointer(p) && is_number(v) && result.is_void()
+            }
+            (Ghost::GetShadow, [k, p]) => is_number(k) && is_pointer(p) && gives_number,
+            (
+                Ghost::SetSlot(_)
+                | Ghost::SetNamedSlot
+                | Ghost::GetSlot(_)
+                | Ghost::GetNamedSlot
+                | Ghost::CopySlots
+                | Ghost::SameArgument
+                | Ghost::SetShadow
+                | Ghost::GetShadow,
+                _,
+            ) => false,
+        }
+    }
+}
+
 /// Whether an allocation gives null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failing {
@@ -82,6 +142,41 @@ pub(crate) enum Failing {
 impl Meaning {
     pub fn allocates(self) -> bool {
         matches!(self, Meaning::Malloc { .. } | Meaning::Calloc | Meaning::AlignedAlloc)
+    }
+
+    fn is_of_a_verifier(self) -> bool {
+        match self {
+            Meaning::Error { .. }
+            | Meaning::Assert { .. }
+            | Meaning::AssertNot
+            | Meaning::AssertIf
+            | Meaning::Assume
+            | Meaning::AssumeNot
+            | Meaning::Input
+            | Meaning::BoolInput
+            | Meaning::Havoc
+            | Meaning::Test(_)
+            | Meaning::ResetModified
+            | Meaning::Ghost(_)
+            | Meaning::Track(_)
+            | Meaning::MakeSymbolic => true,
+            Meaning::Stop
+            | Meaning::Exit
+            | Meaning::Malloc { .. }
+            | Meaning::Calloc
+            | Meaning::AlignedAlloc
+            | Meaning::Free
+            | Meaning::Copy
+            | Meaning::Move
+            | Meaning::Set
+            | Meaning::Intrinsic(_)
+            | Meaning::NoEffect
+            | Meaning::NotRun
+            | Meaning::Nothing
+            | Meaning::No
+            | Meaning::UnknownSize
+            | Meaning::Unsupported(_) => false,
+        }
     }
 }
 
@@ -117,16 +212,21 @@ pub(crate) const ALL: &[Row] = &[
     exact("_assert", Meaning::Error { text: Some(0) }),
     exact("__assert_func", Meaning::Error { text: Some(3) }),
     exact("klee_report_error", Meaning::Error { text: Some(2) }),
+    exact("verifier.error", Meaning::Error { text: None }),
+    exact("seahorn.fail", Meaning::Error { text: None }),
     // assertions
     exact("__VERIFIER_assert", Meaning::Assert { text: None }),
     exact("__VERIFIER_assert_not", Meaning::AssertNot),
     exact("__VERIFIER_assert_if", Meaning::AssertIf),
     exact("sea_assert_if", Meaning::AssertIf),
+    exact("sea.assert.if", Meaning::AssertIf),
     exact("sassert", Meaning::Assert { text: None }),
     exact("sea_assert", Meaning::Assert { text: None }),
     exact("__CPROVER_assert", Meaning::Assert { text: Some(1) }),
     exact("klee_assert", Meaning::Assert { text: None }),
     exact("static_assert", Meaning::Assert { text: None }),
+    exact("verifier.assert", Meaning::Assert { text: None }),
+    exact("verifier.assert.not", Meaning::AssertNot),
     // assumptions
     exact("__VERIFIER_assume", Meaning::Assume),
     exact("__SEA_assume", Meaning::Assume),
@@ -135,6 +235,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("assume_abort_if_not", Meaning::Assume),
     exact("__CPROVER_assume", Meaning::Assume),
     exact("klee_assume", Meaning::Assume),
+    exact("verifier.assume", Meaning::Assume),
+    exact("verifier.assume.not", Meaning::AssumeNot),
     // inputs
     exact("__VERIFIER_nondet_bool", Meaning::BoolInput),
     exact("__VERIFIER_nondet__Bool", Meaning::BoolInput),
@@ -147,17 +249,52 @@ pub(crate) const ALL: &[Row] = &[
     prefix("sea_nd_", Meaning::Input),
     prefix("nd_", Meaning::Input),
     prefix("nondet_", Meaning::Input),
+    exact("nd", Meaning::Input),
+    prefix("nd.", Meaning::Input),
+    prefix("nondet.", Meaning::Input),
+    prefix("verifier.nondet.", Meaning::Input),
     exact("klee_make_symbolic", Meaning::MakeSymbolic),
     exact("memhavoc", Meaning::Havoc),
     // questions about memory
     exact("sea_is_dereferenceable", Meaning::Test(PtrTest::InBounds)),
+    exact("sea.is_dereferenceable", Meaning::Test(PtrTest::InBounds)),
     exact("sea_is_alloc", Meaning::Test(PtrTest::Live)),
+    exact("sea.is_alloc", Meaning::Test(PtrTest::Live)),
     exact("sea_is_modified", Meaning::Test(PtrTest::Modified)),
+    exact("sea.is_modified", Meaning::Test(PtrTest::Modified)),
     exact("sea_reset_modified", Meaning::ResetModified),
+    exact("sea.reset_modified", Meaning::ResetModified),
+    exact("sea.tracking_on", Meaning::Track(true)),
+    exact("sea.tracking_off", Meaning::Track(false)),
     exact("sea_tracking_on", Meaning::Track(true)),
     exact("sea_tracking_off", Meaning::Track(false)),
-    exact("sea_set_shadowmem", Meaning::Unsupported("sea_set_shadowmem")),
-    exact("sea_get_shadowmem", Meaning::Unsupported("sea_get_shadowmem")),
+    exact("sea_set_shadowmem", Meaning::Ghost(Ghost::SetShadow)),
+    exact("sea_get_shadowmem", Meaning::Ghost(Ghost::GetShadow)),
+    exact("sea_set_fatptr_slot", Meaning::Ghost(Ghost::SetNamedSlot)),
+    exact("sea_get_fatptr_slot", Meaning::Ghost(Ghost::GetNamedSlot)),
+    exact("__sea_set_extptr_slot0_hm", Meaning::Ghost(Ghost::SetSlot(0))),
+    exact("__sea_set_extptr_slot1_hm", Meaning::Ghost(Ghost::SetSlot(1))),
+    exact("__sea_get_extptr_slot0_hm", Meaning::Ghost(Ghost::GetSlot(0))),
+    exact("__sea_get_extptr_slot1_hm", Meaning::Ghost(Ghost::GetSlot(1))),
+    exact("__sea_copy_extptr_slots_hm", Meaning::Ghost(Ghost::CopySlots)),
+    exact("__sea_recover_pointer_hm", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_mkown", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_mkshr", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_mov", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_mov_reg2mem", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_bor_mkbor", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_bor_mksuc", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_bor_mem2reg", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_begin_unique", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_end_unique", Meaning::Ghost(Ghost::SameArgument)),
+    exact("sea_die", Meaning::Ghost(Ghost::SameArgument)),
+    exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
+    exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
+    // marks of SeaHorn's passes, for its pointer analysis and its memory
+    exact("seahorn.fn.enter", Meaning::Nothing),
+    exact("sea.branch_sentinel", Meaning::Nothing),
+    exact("sea_dsa_alias", Meaning::Nothing),
+    prefix("shadow.mem.", Meaning::Nothing),
     // ends
     exact("exit", Meaning::Exit),
     exact("_exit", Meaning::Exit),
@@ -184,6 +321,7 @@ pub(crate) const ALL: &[Row] = &[
     exact("free", Meaning::Free),
     exact("cfree", Meaning::Free),
     exact("sea_free", Meaning::Free),
+    exact("sea.free", Meaning::Free),
     exact("_ZdlPv", Meaning::Free),
     exact("_ZdaPv", Meaning::Free),
     exact("_ZdlPvm", Meaning::Free),
@@ -321,5 +459,31 @@ pub(crate) const ALL: &[Row] = &[
 
 pub(crate) fn meaning(name: &str) -> Option<Meaning> {
     let fits = |row: &&Row| if row.prefix { name.starts_with(row.name) } else { name == row.name };
-    ALL.iter().find(fits).map(|row| row.meaning)
+    let row = ALL.iter().find(fits).map(|row| row.meaning);
+    row.or_else(|| meaning(cpp_name(name)?).filter(|m| m.is_of_a_verifier()))
+}
+
+/// The name of a function that C++ declares outside of all namespaces and classes.
+fn cpp_name(mangled: &str) -> Option<&str> {
+    let rest = mangled.strip_prefix("_Z")?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let length: usize = rest[..digits].parse().ok()?;
+    rest[digits..].get(..length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_cpp_functions() {
+        assert_eq!(meaning("_Z2ndv"), Some(Meaning::Input));
+        assert_eq!(meaning("_Z11reach_errorv"), Some(Meaning::Error { text: None }));
+        assert_eq!(meaning("_Z17__VERIFIER_assumei"), Some(Meaning::Assume));
+        assert_eq!(meaning("_Z9nd_size_tv"), Some(Meaning::Input));
+        // of the C library, in a namespace, cut off, no number
+        for other in ["_Z6mallocm", "_ZN1a2ndEv", "_Z99nd", "_Z", "_Znd", "_Z4exiti"] {
+            assert_eq!(meaning(other), None, "{other}");
+        }
+    }
 }

@@ -16,6 +16,7 @@ constant @text size 4 align 1 = [bytes \"abc\", zero 1]
 global @table size 24 align 8 = [@text + 1, @twice, undef 8]
 global @elsewhere size 2 align 2
 declare @external(i32) -> i32
+declare @somewhere() -> ptr
 func @twice(i32) -> i32 { bb0(%0: i32): %1: i32 = add %0, %0 return %1 }
 func @swap(i32, i8) -> i8, i32 { bb0(%0: i32, %1: i8): return %1, %0 }
 func @dangling() -> ptr { bb0(): %0: ptr = alloca 4:i64, align 4 name \"gone\" return %0 }
@@ -299,6 +300,21 @@ fn the_entry_needs_a_body_and_no_parameters() {
     };
     assert!(matches!(run_entry("twice"), Outcome::Unsupported { .. }));
     assert!(matches!(run_entry("external"), Outcome::ExternalCall { .. }));
+}
+
+#[test]
+fn replay_passes_over_functions_without_a_body() {
+    let replayed = |call: &str| {
+        let body = format!("{call} %1: i1 = cmp ne %0, %0 assert %1, #0 return");
+        let module = module("", &body);
+        let main = module.function_named("main").expect("it exists");
+        replay(&module, main, &[], &LIMITS)
+    };
+    assert!(matches!(replayed("%0: i32 = call @external(1:i32)"), Replay::Reproduced { .. }));
+    match replayed("%0: ptr = call @somewhere()") {
+        Replay::Missed(run) => assert!(matches!(run.outcome, Outcome::ExternalCall { .. })),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]

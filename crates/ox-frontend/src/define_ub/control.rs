@@ -1,9 +1,9 @@
 //! Control flow: promises that a point is not reached or a condition holds become checks.
 
-use super::Defining;
 use super::stops::Stop;
+use super::{Defining, assembly};
 use crate::bitcode_to_ir::never_returns;
-use crate::llvm::{Builder, Type, Value};
+use crate::llvm::Value;
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::CheckKind;
 
@@ -36,7 +36,7 @@ fn define(defining: &mut Defining, i: Value) {
         LLVMCall => {
             let called = i.called();
             if called.is_inline_asm() {
-                define_assembly(defining, i);
+                assembly::define(defining, i);
             } else if called.is_function() && called.name() == "llvm.assume" {
                 define_assume(defining, i);
             }
@@ -71,29 +71,4 @@ fn define_assume(defining: &mut Defining, assume: Value) {
         defining.guard_before(assume, condition, Stop::Fail(check));
     }
     assume.erase();
-}
-
-/// An empty text is a barrier for the compiler only: nothing is executed, and a result that shares its register with the only
-/// input is that input. `bswap` of x86 is known as well.
-fn define_assembly(defining: &mut Defining, call: Value) {
-    let text = call.called().assembly_text();
-    let is_copy = call.called().assembly_constraints().starts_with("=r,0,")
-        && call.args().len() == 1
-        && call.args()[0].ty() == call.ty();
-    match (text.trim(), is_copy) {
-        ("", _) if call.ty().is_void() => call.erase(),
-        ("", true) => {
-            call.replace_by(call.args()[0]);
-            call.erase();
-        }
-        ("bswap ${0:q}" | "bswap $0" | "bswapl $0" | "bswapq $0", true) if call.ty().is_int() => {
-            let name = format!("llvm.bswap.i{}", call.ty().width());
-            let ty = Type::function(call.ty(), &[call.ty()]);
-            let module = defining.module;
-            let swap = module.function(&name).unwrap_or_else(|| module.add_function(&name, ty));
-            call.replace_by(Builder::before(module, call).call(swap, &call.args()));
-            call.erase();
-        }
-        _ => defining.stop_before(call, Stop::Unsupported("inline assembly".into())),
-    }
 }

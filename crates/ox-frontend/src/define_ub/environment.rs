@@ -91,13 +91,8 @@ impl Environment<'_, '_> {
             Meaning::Error { text } => self.error(call, name, text),
             Meaning::Assert { text } => self.assert(call, name, text, true),
             Meaning::AssertNot => self.assert(call, name, None, false),
-            Meaning::Assume => match self.condition(call) {
-                Some(condition) => {
-                    self.defining.guard_before(call, condition, Stop::Halt);
-                    self.any_result(call, name);
-                }
-                None => self.unsupported(call, name),
-            },
+            Meaning::Assume => self.assume(call, name, true),
+            Meaning::AssumeNot => self.assume(call, name, false),
             Meaning::Input => self.input(call, name),
             Meaning::BoolInput => self.bool_input(call, name),
             Meaning::Stop => self.defining.stop_before(call, Stop::Halt),
@@ -109,6 +104,8 @@ impl Environment<'_, '_> {
             Meaning::Havoc => self.memhavoc(call, name),
             Meaning::Test(test) => self.ptr_test(call, name, test),
             Meaning::ResetModified => self.reset_modified(call, name),
+            // the others are gone
+            Meaning::Ghost(_) => self.unsupported(call, name),
             Meaning::Track(on) => self.track(call, on),
             Meaning::AssertIf => self.assert_if(call, name),
             Meaning::Copy | Meaning::Move | Meaning::Set => self.bulk(call, name, meaning),
@@ -144,33 +141,32 @@ impl Environment<'_, '_> {
     }
 
     fn assert(&mut self, call: Value, name: &str, text: Option<u32>, wanted: bool) {
-        let Some(condition) = self.condition(call) else { return self.unsupported(call, name) };
-        let condition = match wanted {
-            true => condition,
-            false => {
-                let builder = Builder::before(self.defining.module, call);
-                let no = Value::null(condition.ty());
-                builder.compare(LLVMIntPredicate::LLVMIntEQ, condition, no)
-            }
-        };
+        let Some(condition) = self.condition(call, wanted) else { return self.unsupported(call, name) };
         let message = self.text_argument(call, text).unwrap_or_else(|| name.to_owned());
         let check = self.defining.check(CheckKind::Assertion, message, call);
         self.defining.guard_before(call, condition, Stop::Fail(check));
         self.any_result(call, name);
     }
 
-    /// The first argument as i1, computed before the call.
-    fn condition(&mut self, call: Value) -> Option<Value> {
+    fn assume(&mut self, call: Value, name: &str, wanted: bool) {
+        let Some(condition) = self.condition(call, wanted) else { return self.unsupported(call, name) };
+        self.defining.guard_before(call, condition, Stop::Halt);
+        self.any_result(call, name);
+    }
+
+    /// Whether the first argument is not zero, or is zero, as i1, computed before the call.
+    fn condition(&mut self, call: Value, wanted: bool) -> Option<Value> {
         let argument = *call.args().first()?;
         let ty = argument.ty();
-        if ty.is_int() && ty.width() == 1 {
+        if wanted && ty.is_int() && ty.width() == 1 {
             return Some(argument);
         }
         if !(ty.is_int() || ty.is_pointer()) {
             return None;
         }
         let builder = Builder::before(self.defining.module, call);
-        Some(builder.compare(LLVMIntPredicate::LLVMIntNE, argument, Value::null(ty)))
+        let predicate = if wanted { LLVMIntPredicate::LLVMIntNE } else { LLVMIntPredicate::LLVMIntEQ };
+        Some(builder.compare(predicate, argument, Value::null(ty)))
     }
 
     /// A string constant passed as that argument.
@@ -314,9 +310,11 @@ impl Environment<'_, '_> {
         let text = format!("{name}, which has no body, returns and calls no function of the program");
         self.defining.tables.assume(text);
         let outside = self.outside;
-        let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else { return };
+        let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else {
+            return self.write_to_arguments(call, name);
+        };
         if takes_addresses(call) {
-            return;
+            return self.write_to_arguments(call, name);
         }
         let pointer_width = self.defining.layout.pointer_width();
         let wide = |a: &Value| a.ty().is_int() && a.ty().width() >= pointer_width;
@@ -334,6 +332,41 @@ impl Environment<'_, '_> {
             self.defining.store_nondets(&builder, *global, scalars, of);
         }
         self.any_result(call, name);
+    }
+
+    /// The call stays, and whoever models memory says what it may write. A number that it gives, and the numbers in those
+    /// variables whose address it is given, become inputs all the same, so that a counterexample can be replayed.
+    fn write_to_arguments(&mut self, call: Value, name: &str) {
+        if call.is_used()
+            && (call.ty().is_int() || call.ty().is_float())
+            && let Some(result) = self.nondet(call, SiteKind::External, name)
+        {
+            call.replace_by(result);
+        }
+        let Some(after) = call.next() else { return };
+        let builder = Builder::before(self.defining.module, after);
+        builder.located(call);
+        let loc = self.defining.tables.loc(call);
+        for object in call.args() {
+            let Some(scalars) = self.numbers_in(object) else { continue };
+            let variable =
+                self.variables.iter().find(|(slot, _)| *slot == object).map(|(_, name)| name.clone());
+            let of = SiteOf { kind: SiteKind::External, name, variable: variable.as_deref(), loc };
+            self.defining.store_nondets(&builder, object, &scalars, of);
+        }
+    }
+
+    /// If that is the address of a variable that is not constant and holds no addresses.
+    fn numbers_in(&self, object: Value) -> Option<Vec<(Type, u64)>> {
+        let ty = match object {
+            o if o.is_global_variable() && !o.is_constant_global() => o.value_type(),
+            o if o.is(LLVMOpcode::LLVMAlloca) && o.operand(0).as_u64().is_some_and(|n| n > 0) => {
+                o.allocated_type()
+            }
+            _ => return None,
+        };
+        let scalars = self.defining.scalars(ty, MAX_SCALARS)?;
+        scalars.iter().all(|(ty, _)| !ty.is_pointer()).then_some(scalars)
     }
 
     /// `fabs` and its like, if the declaration is as in the C library.

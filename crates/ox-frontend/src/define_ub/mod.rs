@@ -16,6 +16,7 @@ mod accesses;
 mod aliases;
 mod allocation;
 mod arithmetic;
+mod assembly;
 mod control;
 mod entry;
 mod environment;
@@ -27,6 +28,7 @@ mod memory;
 mod objects;
 mod outside;
 mod promises;
+mod slots;
 mod stops;
 mod undefined;
 mod wrappers;
@@ -62,6 +64,11 @@ pub const ALL: &[Step] = &[
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
+    },
+    Step {
+        name: "slots",
+        help: "ghosts of SeaHorn that pointers carry along, and shadow memory",
+        run: slots::run,
     },
     Step {
         name: "library",

@@ -11,6 +11,7 @@ use crate::tables::names;
 use llvm_sys::LLVMLinkage;
 
 const TEXT: &str = include_str!("c_library.ll");
+const GHOST_MAP: &str = include_str!("ghost_map.ll");
 
 /// What the bodies call, besides one another.
 const DECLARED: &[&str] = &[
@@ -67,6 +68,32 @@ fn wanted(defining: &Defining) -> Vec<Body> {
     wanted
 }
 
+fn head(defining: &Defining) -> String {
+    let (layout, triple) = (defining.module.layout_text(), defining.module.triple());
+    format!("target datalayout = \"{layout}\"\ntarget triple = \"{triple}\"\n")
+}
+
+/// The functions that set (kind, address, number) and get (kind, address) an entry of the ghost map.
+pub(crate) fn link_ghost_map(defining: &Defining) -> (Value, Value) {
+    let module = defining.module;
+    let text = format!("{}{GHOST_MAP}", head(defining));
+    module.link_text(&text).unwrap_or_else(|e| panic!("the ghost map does not fit: {e}\n{text}"));
+    let function = |name: &str| {
+        let function = module.function(name).expect("it was just linked");
+        as_ours(defining, function);
+        function
+    };
+    (function("ox.ghost.set"), function("ox.ghost.get"))
+}
+
+fn as_ours(defining: &Defining, function: Value) {
+    let module = defining.module;
+    function.set_linkage(LLVMLinkage::LLVMInternalLinkage);
+    function.add_attribute(module, "nounwind", 0);
+    function.add_attribute(module, "null_pointer_is_valid", 0);
+    function.add_text_attribute(module, "no-builtins");
+}
+
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
     let module = defining.module;
@@ -74,8 +101,7 @@ pub(crate) fn provide(defining: &mut Defining) {
     if wanted.is_empty() {
         return;
     }
-    let layout = module.layout_text();
-    let mut text = format!("target datalayout = \"{layout}\"\ntarget triple = \"{}\"\n", module.triple());
+    let mut text = head(defining);
     let called = |name: &str| wanted.iter().any(|w| w.calls(name));
     for declaration in DECLARED.iter().filter(|d| called(name_in(d))) {
         text += &format!("{declaration}\n");
@@ -106,10 +132,7 @@ fn inline(defining: &Defining, provided: &[Body]) {
         .collect();
     theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
     for function in &ours {
-        function.set_linkage(LLVMLinkage::LLVMInternalLinkage);
-        function.add_attribute(module, "nounwind", 0);
-        function.add_attribute(module, "null_pointer_is_valid", 0);
-        function.add_text_attribute(module, "no-builtins");
+        as_ours(defining, *function);
         function.add_attribute(module, "alwaysinline", 0);
     }
     pipeline::run_passes(module, "always-inline").unwrap_or_else(|e| panic!("{e}"));

@@ -230,6 +230,10 @@ impl Value {
         (0..count).map(|i| Value(unsafe { LLVMGetParam(self.0, i) })).collect()
     }
 
+    pub fn is_parameter(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMArgumentValueKind
+    }
+
     /// The function whose parameter this is.
     pub fn parameter_of(self) -> Value {
         Value(unsafe { LLVMGetParamParent(self.0) })
@@ -354,6 +358,11 @@ impl Value {
             .collect()
     }
 
+    /// To a phi.
+    pub fn add_incoming(self, value: Value, block: Block) {
+        unsafe { LLVMAddIncoming(self.0, &mut value.0.clone(), &mut block.0.clone(), 1) }
+    }
+
     pub fn int_predicate(self) -> LLVMIntPredicate {
         unsafe { LLVMGetICmpPredicate(self.0) }
     }
@@ -450,7 +459,7 @@ impl Value {
         }
     }
 
-    /// Of inline assembly: outputs, inputs and what else is changed.
+    /// Which operands inline assembly has, and what it overwrites.
     pub fn assembly_constraints(self) -> String {
         let mut length = 0;
         unsafe {

@@ -11,6 +11,7 @@ fn every_step_has_a_name_and_a_help_text() {
     let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
     let expected = [
         "promises",
+        "slots",
         "library",
         "aliases",
         "initialisers",
@@ -250,6 +251,47 @@ fn environment_calls_mean_what_the_dialects_say() {
     assert_eq!(message.compile().after.checks.values().next().expect("one").message, "no");
 }
 
+/// What SeaHorn's passes make of a program: everything but the failing paths is assumed away.
+#[test]
+fn environment_knows_the_names_in_the_bitcode_of_seahorn() {
+    let text = "declare i32 @nd()\ndeclare i1 @nondet.bool()\ndeclare void @verifier.assume(i1)\n\
+        declare void @verifier.assume.not(i1)\ndeclare void @verifier.assert(i1)\ndeclare void @seahorn.fail()\n\
+        declare void @seahorn.fn.enter()\ndeclare i32 @shadow.mem.init(i32, ptr)\n\
+        declare void @shadow.mem.load(i32, i32, ptr)\n\
+        define i32 @main() {\n\
+          call void @seahorn.fn.enter()\n\
+          %memory = call i32 @shadow.mem.init(i32 0, ptr null)\n\
+          call void @shadow.mem.load(i32 0, i32 %memory, ptr null)\n\
+          %x = call i32 @nd()\n\
+          %small = icmp slt i32 %x, 10\n\
+          call void @verifier.assume(i1 %small)\n\
+          %other = call i1 @nondet.bool()\n\
+          call void @verifier.assert(i1 %other)\n\
+          %negative = icmp slt i32 %x, 8\n\
+          call void @verifier.assume.not(i1 %negative)\n\
+          call void @seahorn.fail()\n\
+          ret i32 42\n\
+        }";
+    each(ll(text), |p| {
+        for (x, fail) in [(7, false), (8, true), (9, true), (10, false)] {
+            assert_eq!(fails(p, &[x, 1], 0), fail, "{x}");
+        }
+        assert!(fails(p, &[0, 0], 0));
+        let external: Vec<_> = p.assumptions.iter().filter(|a| a.contains("no body")).collect();
+        assert!(external.is_empty(), "{external:?}");
+    });
+}
+
+#[test]
+fn environment_knows_functions_of_verifiers_that_cpp_declares() {
+    let text = "int nd(); void reach_error(); void sea_assume(bool);\n\
+                int main() { int x = nd(); sea_assume(x > 2); if (x < 4) reach_error(); }";
+    let compiled = files(&[("program.cpp", text)]).compile();
+    for (x, fail) in [(2, false), (3, true), (4, false)] {
+        assert_eq!(fails(&compiled, &[x], 0), fail, "{x}");
+    }
+}
+
 #[test]
 fn environment_keeps_what_the_user_defines_except_errors() {
     let text = "void __assert_fail(const char *, const char *, unsigned, const char *);\n\
@@ -283,6 +325,23 @@ fn environment_inputs_have_their_types_and_names() {
             "Int(64) Some(\"pair\")",
         ];
         assert_eq!(shown[..5], expected);
+    });
+}
+
+/// The call itself is for whoever models memory; an input for each number makes it possible to replay what it does.
+#[test]
+fn environment_what_external_functions_write_to_variables_is_input() {
+    let text = "struct pair { short a; long b; }; int fill(struct pair *, int *, int **);\n\
+                int main(void) { struct pair p; int x = 0, *q = 0; int r = fill(&p, &x, &q);\n\
+                if (p.a == 7 && p.b == 7 && x == 7 && r == 7) reach_error(); }";
+    each(c(text), |p| {
+        let main = p.after.to_string();
+        assert!(main.contains("call @fill("), "{main}");
+        let external = p.after.sites.values().filter(|s| s.kind == SiteKind::External);
+        let shown: Vec<String> = external.map(|s| format!("{:?} {:?}", s.ty, s.variable)).collect();
+        let expected =
+            ["Int(32) Some(\"r\")", "Int(16) Some(\"p\")", "Int(64) Some(\"p\")", "Int(32) Some(\"x\")"];
+        assert_eq!(shown, expected);
     });
 }
 
@@ -371,9 +430,15 @@ fn control_a_noreturn_function_with_a_body_may_return() {
 }
 
 #[test]
-fn control_assembly_and_computed_gotos_are_unsupported() {
+fn control_assembly_but_byte_swaps_and_computed_gotos_are_unsupported() {
     let asm = c("int main(void) { int x; __asm__(\"mov $1, %0\" : \"=r\"(x)); return x; }").compile();
     assert_eq!(unsupported(&asm.after), ["inline assembly"]);
+    let text = "int main(void) { unsigned x = __VERIFIER_nondet_uint();\n\
+                __asm__(\"bswapl %0\" : \"=r\"(x) : \"0\"(x)); if (x == 0x78563412) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[0x12345678], 0));
+        assert!(!fails(p, &[0x78563412], 0));
+    });
     let barrier = c("int main(void) { __asm__ volatile(\"\" ::: \"memory\"); return 0; }").compile();
     assert_eq!(unsupported(&barrier.after), Vec::<String>::new());
     let goto = "int main(void) { void *t[] = {&&a, &&b}; goto *t[__VERIFIER_nondet_int() & 1]; a: return 1; b: return 2; }";

@@ -41,6 +41,11 @@ pub trait Inputs {
         Content::default()
     }
 
+    /// Whether a call of a function without a body is passed over, as if it wrote nothing and gave zeros.
+    fn passes_over(&mut self, _function: &Function) -> bool {
+        false
+    }
+
     /// The content of a byte that no site stands for; asked once per byte, when its object comes to life.
     fn unspecified_byte(&mut self) -> u8 {
         0
@@ -112,7 +117,7 @@ pub enum Outcome {
         what: String,
         loc: Option<Loc>,
     },
-    /// A function without a body was called.
+    /// A function without a body was called, and not passed over.
     ExternalCall {
         name: String,
         loc: Option<Loc>,

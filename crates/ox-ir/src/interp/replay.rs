@@ -8,6 +8,9 @@
 //!
 //! Contents of objects are not part of that sequence, because an optimiser may remove what fills an object
 //! that nobody reads: those of each site are taken in their order, and are zero when there are none left.
+//!
+//! A function without a body may do anything, so also nothing: it is passed over, unless it gives a pointer, where null
+//! would be an answer of our own making. What it is to write or give instead must be inputs of the trace.
 
 use super::{Content, Input, Inputs, Outcome, Run, RunLimits, Value, run};
 use crate::model::*;
@@ -62,6 +65,10 @@ impl Inputs for Strict<'_> {
 
     fn content(&mut self, _: &Module, site: SiteId, _: u64) -> Content {
         self.contents.get_mut(&site).and_then(VecDeque::pop_front).cloned().unwrap_or_default()
+    }
+
+    fn passes_over(&mut self, function: &Function) -> bool {
+        !function.returns.contains(&Type::Ptr)
     }
 }
 

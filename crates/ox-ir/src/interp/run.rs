@@ -263,7 +263,13 @@ impl<'m> Machine<'m, '_> {
             self.check_indirect(frame, inst, function)?;
         }
         let Some(body) = &function.body else {
-            return Err(Outcome::ExternalCall { name: function.name.clone(), loc });
+            if !self.inputs.passes_over(function) {
+                return Err(Outcome::ExternalCall { name: function.name.clone(), loc });
+            }
+            for (result, ty) in inst.results.iter().zip(&function.returns) {
+                frame.set(*result, Register::plain(Value::zero(*ty)));
+            }
+            return Ok(());
         };
         if self.frames.len() + 1 >= self.limits.call_depth {
             return Err(Outcome::CallDepthLimit);

@@ -74,6 +74,8 @@ pub enum Layout {
     PtrCell,
     /// Words of 4 or 8 bytes.
     Word(u32),
+    /// Not memory of the program: what a pass remembers for addresses, in elements of this width in bits.
+    Shadow(u32),
     Byte,
 }
 
@@ -457,7 +459,7 @@ impl Layout {
     /// The size of an element.
     pub fn bytes(self, pointer_width: u32) -> u32 {
         match self {
-            Layout::Cell(w) => w / 8,
+            Layout::Cell(w) | Layout::Shadow(w) => w / 8,
             Layout::PtrCell => pointer_width / 8,
             Layout::Word(bytes) => bytes,
             Layout::Byte => 1,
@@ -486,6 +488,7 @@ impl fmt::Display for Type {
             Type::Bool => write!(f, "bool"),
             Type::Bits(w) => write!(f, "i{w}"),
             Type::Ptr => write!(f, "ptr"),
+            Type::Mem(Layout::Shadow(w)) => write!(f, "mem<shadow i{w}>"),
             Type::Mem(Layout::Cell(w)) => write!(f, "mem<cell i{w}>"),
             Type::Mem(Layout::PtrCell) => write!(f, "mem<cell ptr>"),
             Type::Mem(Layout::Word(b)) => write!(f, "mem<word {b}>"),

@@ -9,8 +9,8 @@ use crate::llvm::{Layout, Type, Value};
 use crate::memory_checks::{Access, Object, Place, accesses};
 use llvm_sys::LLVMOpcode;
 
-const VALID: &str = "memory accesses stay inside live objects, and none writes to a constant (not checked with --property reach)";
-const PLACED: &str = "comparisons of addresses of different objects come out as for one placement of them in memory, not for every one";
+const VALID: &str = "memory accesses stay inside live objects, and none writes to a constant (checked with --property memory)";
+const PLACED: &str = "comparisons of addresses of different objects come out as for one placement of them in memory, in which nothing is freed and given out again";
 
 const PADDING: &str = "the padding inside structs, which has no value, is not looked at";
 

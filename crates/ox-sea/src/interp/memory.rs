@@ -1,9 +1,9 @@
 //! The memory instructions.
 
 use super::{Choice, Input, Machine, Outcome, number};
-use crate::{Inst, RegId, Type};
+use crate::{Inst, Layout, RegId, Type};
 use num_bigint::BigUint;
-use ox_logic::{ArrayValue, EvalError, Sort, Value};
+use ox_logic::{ArrayValue, EvalError, Node, Op, Sort, Term, Value};
 use std::collections::BTreeMap;
 
 /// More bytes than this are not copied or filled at once.
@@ -60,10 +60,12 @@ impl Machine<'_> {
                 let v = self.objects.test(*test, number(&args[0]), number(&args[1]));
                 self.bind(*r, Value::Bool(v));
             }
-            Inst::Load { result, .. } => {
+            Inst::Load { result, mem, .. } => {
                 let width = self.width_of(*result);
+                let shadow = self.is_shadow(*mem);
                 let [mem, addr] = take(args);
-                let v = self.read(&self.elements(mem), number(&addr), width);
+                let mem = self.elements(mem);
+                let v = self.read(&mem, number(&addr), width, shadow);
                 self.bind(*result, v);
             }
             Inst::Store { result, .. } => {
@@ -72,10 +74,11 @@ impl Machine<'_> {
                 let mut mem = self.elements(mem);
                 let addr = number(&addr);
                 self.write(&mut mem, addr, width, &bits);
-                self.objects.written(addr, u64::from(width / 8));
+                self.written(*result, addr, u64::from(width / 8));
                 self.bind_memory(*result, mem);
             }
-            Inst::Copy(r, _) => {
+            Inst::Copy(r, c) => {
+                let shadow = self.is_shadow(c.source);
                 let [mem, source, to, from, len] = take(args);
                 let (to, from, len) = (number(&to), number(&from), number(&len));
                 if len > MAX_RANGE {
@@ -84,12 +87,12 @@ impl Machine<'_> {
                 let (mut mem, source) = (self.elements(mem), self.elements(source));
                 for i in (0..len).step_by(mem.bytes as usize) {
                     let width = 8 * mem.bytes as u32;
-                    let Value::BitVec(_, bits) = self.read(&source, from.wrapping_add(i), width) else {
+                    let Value::BitVec(_, bits) = self.read(&source, from.wrapping_add(i), width, shadow) else {
                         unreachable!("an element is bits")
                     };
                     self.write(&mut mem, to.wrapping_add(i), width, &bits);
                 }
-                self.objects.written(to, len);
+                self.written(*r, to, len);
                 self.bind_memory(*r, mem);
             }
             Inst::Fill(r, _) => {
@@ -104,7 +107,7 @@ impl Machine<'_> {
                     let width = 8 * mem.bytes as u32;
                     self.write(&mut mem, to.wrapping_add(i), width, &bits);
                 }
-                self.objects.written(to, len);
+                self.written(*r, to, len);
                 self.bind_memory(*r, mem);
             }
             Inst::Scramble(r, s) => {
@@ -141,6 +144,15 @@ impl Machine<'_> {
         Ok(None)
     }
 
+    /// Only writes to memory of the program count.
+    fn written(&mut self, result: RegId, addr: u64, bytes: u64) {
+        let function = self.frame().function;
+        match self.program.functions[function].regs[result].ty {
+            Type::Mem(Layout::Shadow(_)) => {}
+            Type::Mem(_) | Type::Bool | Type::Bits(_) | Type::Ptr => self.objects.written(addr, bytes),
+        }
+    }
+
     fn width_of(&mut self, r: RegId) -> u32 {
         let function = self.frame().function;
         match self.program.functions[function].regs[r].ty {
@@ -163,15 +175,26 @@ impl Machine<'_> {
         self.bind(r, v);
     }
 
-    /// Remembers the bytes that are inputs.
-    fn read(&mut self, mem: &Elements, addr: u64, width: u32) -> Value {
+    /// The term is a memory that a pass has added.
+    fn is_shadow(&self, mut mem: Term) -> bool {
+        loop {
+            match self.store.node(mem) {
+                Node::App(Op::Ite, args) => mem = args[1],
+                Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => return false,
+                Node::Var(..) => return self.shadows.contains(&mem),
+            }
+        }
+    }
+
+    /// Remembers the bytes that are inputs, unless they are none of the program's.
+    fn read(&mut self, mem: &Elements, addr: u64, width: u32, shadow: bool) -> Value {
         let mut bytes = vec![];
         for i in (0..u64::from(width / 8)).step_by(mem.bytes as usize) {
             let mut element = mem.get(addr.wrapping_add(i)).to_bytes_le();
             element.resize(mem.bytes as usize, 0);
             bytes.extend(element);
         }
-        for (i, &byte) in (0u64..).zip(&bytes) {
+        for (i, &byte) in (0u64..).zip(&bytes).filter(|_| !shadow) {
             if let Some((input, offset)) = self.objects.origin(addr.wrapping_add(i))
                 && let Input::Content(content) = &mut self.inputs[input].1
             {

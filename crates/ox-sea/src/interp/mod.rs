@@ -10,10 +10,11 @@ mod objects;
 
 pub use objects::Content;
 
-use crate::{BlockId, CheckId, FuncId, Function, Inst, Place, Program, RegId, SiteId, Terminator};
+use crate::{BlockId, CheckId, FuncId, Function, Inst, Layout, Place, Program, Reg, RegId, SiteId, Terminator, Type};
 use objects::{Objects, number};
 use ox_logic::{EvalError, Model, Value, eval};
 use ox_logic::{Store, Term};
+use rustc_hash::FxHashSet;
 
 /// Why a value has to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +103,10 @@ pub fn run_with_globals(
         }
     }
     let objects = Objects::new(&program.globals, program.pointer_width, &mut globals);
-    let mut m = Machine { store, program, guide, frames: vec![], inputs: vec![], globals, objects };
+    let regs = program.functions.values().flat_map(|f| f.regs.values());
+    let shadow = |r: &&Reg| matches!(r.ty, Type::Mem(Layout::Shadow(_)));
+    let shadows = regs.filter(shadow).map(|r| r.var).collect();
+    let mut m = Machine { store, program, guide, frames: vec![], inputs: vec![], globals, objects, shadows };
     m.push(program.entry, args.to_vec(), vec![]);
     let mut outcome = Outcome::StepLimit;
     for _ in 0..step_limit {
@@ -123,6 +127,8 @@ struct Machine<'a> {
     /// The addresses of the globals.
     globals: Model,
     objects: Objects,
+    /// The variables of memories that a pass has added.
+    shadows: FxHashSet<Term>,
 }
 
 impl Machine<'_> {

@@ -463,6 +463,9 @@ fn parse_type(text: &str) -> Parse<Type> {
         "mem<byte>" => Ok(Type::Mem(Layout::Byte)),
         "mem<cell ptr>" => Ok(Type::Mem(Layout::PtrCell)),
         _ => match text.strip_prefix("mem<").and_then(|t| t.strip_suffix('>')) {
+            Some(inner) if inner.starts_with("shadow i") => {
+                Ok(Type::Mem(Layout::Shadow(number(&inner[8..])?)))
+            }
             Some(inner) if inner.starts_with("cell i") => Ok(Type::Mem(Layout::Cell(number(&inner[6..])?))),
             Some(inner) if inner.starts_with("word ") => Ok(Type::Mem(Layout::Word(number(&inner[5..])?))),
             Some(_) => Err(format!("`{text}` is no memory type")),

@@ -87,7 +87,7 @@ impl<'a> Pass<'a> {
         for (id, reg) in self.function.regs.iter() {
             let ty = match reg.ty {
                 Type::Ptr => Type::Bits(self.width),
-                Type::Mem(_) if classes.holds_pointers(id) => Type::Mem(Layout::Cell(self.width)),
+                Type::Mem(_) if classes.holds_pointers(id) => Type::Mem(Layout::Shadow(self.width)),
                 Type::Bool | Type::Bits(_) | Type::Mem(_) => continue,
             };
             let (base, size) = (self.named(reg, "base", ty), self.named(reg, "size", ty));
@@ -318,7 +318,7 @@ impl<'a> Pass<'a> {
         for (i, &addr) in slots.iter().enumerate() {
             let result = match i + 1 == slots.len() {
                 true => size,
-                false => self.scratch(Type::Mem(Layout::Cell(self.width)), "slots"),
+                false => self.scratch(Type::Mem(Layout::Shadow(self.width)), "slots"),
             };
             self.insts.push(Inst::Store { result, mem, addr, value: zero });
             mem = self.regs[result].var;

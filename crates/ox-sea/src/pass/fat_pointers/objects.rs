@@ -47,7 +47,7 @@ pub(super) struct State {
 }
 
 impl Pass<'_> {
-    const OBJECTS: Type = Type::Mem(Layout::Cell(8));
+    const OBJECTS: Type = Type::Mem(Layout::Shadow(8));
 
     /// Before the first instruction.
     pub(super) fn start(&mut self) {

@@ -282,7 +282,7 @@ impl Walk<'_> {
         let run = run_with_globals(store, unrolled, &args, &globals, &mut choices, MAX_STEPS)
             .map_err(|e| Failure::Internal(e.to_string()))?;
         match run.outcome {
-            Outcome::AssertFailed(_) => {}
+            Outcome::AssertFailed(check) => self.session.note(&format!("check {} fails", check.as_u32())),
             other => {
                 let fails = |a: &&sea_to_vc::Assertion| {
                     ox_logic::eval(store, a.fails, model) == Ok(ox_logic::Value::Bool(true))

@@ -329,6 +329,23 @@ impl<'a> FunctionLowering<'a> {
         self.resized(t, self.module.pointer_width)
     }
 
+    /// What is added to a pointer is a number, even if it may carry a pointer itself: the result belongs to the object of the pointer.
+    fn offset(&mut self, o: &Operand) -> Term {
+        let t = self.length(o);
+        let carries = match o {
+            Operand::Value(v) => self.reg_of[*v].is_some_and(|r| self.regs[r].ty == Type::Ptr),
+            Operand::Int(_) | Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => false,
+        };
+        if !carries {
+            return t;
+        }
+        self.extra += 1;
+        let number = self.body.values.len() as u32 + self.extra;
+        let r = self.new_reg(Type::Bits(self.module.pointer_width), None, number);
+        self.insts.push(Inst::Let(r, t));
+        self.regs[r].var
+    }
+
     fn address(&mut self, o: &Operand) -> Term {
         self.operand(o).expect("addresses are tracked")
     }
@@ -340,7 +357,7 @@ impl<'a> FunctionLowering<'a> {
         let result = inst.results.first().and_then(|&v| self.reg_of[v]);
         match &inst.kind {
             InstKind::PtrAdd(a, offset) => {
-                let (a, offset) = (self.address(a), self.length(offset));
+                let (a, offset) = (self.address(a), self.offset(offset));
                 let t = self.store.mk(Op::BvAdd, &[a, offset]);
                 self.bind(result, t);
             }

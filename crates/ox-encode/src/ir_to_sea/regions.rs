@@ -44,16 +44,21 @@ impl Regions {
     }
 
     /// The number that is the address of this object may have an influence on what the program does.
+    ///
+    /// Numbers that come from outside may be pointers into external memory, and computing with them says nothing about the objects that
+    /// ended up there; so those count only if some address of theirs becomes a number. Limit: it does not if a pointer in such an
+    /// object is loaded as a number and computed with.
     pub(super) fn observed(&self, f: FuncId, object: &Operand) -> bool {
         let Some(cell) = self.analysis.cell(f, object) else { return false };
         let node = self.analysis.graph(f).node(cell.node);
         let several = node.allocations.len() + node.globals.len() > 1;
+        let known = |flags: Flags| {
+            let outside = flags.has_any(Flags::EXTERNAL) && !flags.has_any(Flags::PTR_TO_INT);
+            !outside && (flags.has_any(Flags::OBSERVED) || (several && flags.has_any(Flags::ORDERED)))
+        };
         // what callers know is with the regions
-        let mut regions =
-            self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
-        node.flags.has_any(Flags::OBSERVED)
-            || (several && node.flags.has_any(Flags::ORDERED))
-            || regions.any(|flags| flags.has_any(Flags::OBSERVED))
+        let mut regions = self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
+        known(node.flags) || regions.any(known)
     }
 
     /// The regions that the caller hands over; none for the entry.

@@ -149,6 +149,7 @@ impl Objects {
             self.written.insert(address.wrapping_add(i), self.clock);
         }
         if self.tracking
+            && bytes > 0
             && let Some(o) = self.find(address)
         {
             o.modified = true;

@@ -244,7 +244,7 @@ impl<'a> Pass<'a> {
             Inst::Store { result, mem, addr, value } => {
                 self.insts.push(inst.clone());
                 self.store_shadows(*result, *mem, *addr, *value);
-                self.modified(*addr);
+                self.modified(*addr, None);
             }
             Inst::Copy(r, c) => {
                 self.insts.push(inst.clone());
@@ -256,12 +256,12 @@ impl<'a> Pass<'a> {
                         self.insts.push(Inst::Copy(shadow, Box::new(copy)));
                     }
                 }
-                self.modified(c.to);
+                self.modified(c.to, Some(c.len));
             }
             Inst::Fill(r, c) => {
                 self.insts.push(inst.clone());
                 self.forget_range(*r, c.mem, c.to, c.len);
-                self.modified(c.to);
+                self.modified(c.to, Some(c.len));
             }
             Inst::Scramble(r, c) => {
                 let Scramble { mem, to, len, content: _ } = **c;

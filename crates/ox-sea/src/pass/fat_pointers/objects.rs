@@ -172,9 +172,15 @@ impl Pass<'_> {
         self.set_modified(o.base, zero);
     }
 
-    /// The object at the address is written.
-    pub(super) fn modified(&mut self, addr: Term) {
-        let (Some(modified), Some(tracking)) = (self.state.modified, self.state.tracking) else { return };
+    /// The object at the address is written, unless there is a length and it is 0.
+    pub(super) fn modified(&mut self, addr: Term, len: Option<Term>) {
+        let (Some(modified), Some(mut tracking)) = (self.state.modified, self.state.tracking) else { return };
+        if let Some(len) = len {
+            let zero = self.number(0);
+            let nothing = self.store.mk(Op::Eq, &[len, zero]);
+            let something = self.store.mk(Op::Not, &[nothing]);
+            tracking = self.store.mk(Op::And, &[tracking, something]);
+        }
         let o = self.object(addr);
         let yes = self.store.bv(8, 1);
         let value = match tracking == self.store.bool(true) {

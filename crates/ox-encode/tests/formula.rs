@@ -79,11 +79,15 @@ fn fig_4_reads_back_what_it_wrote() {
         expected.assert_eq(&shown(&text, &options(memory, placement)));
     };
     check("lambdas", "static", expect!["false\n"]);
-    check("arrays", "static", expect![[r#"
+    check(
+        "arrays",
+        "static",
+        expect![[r#"
         (bvslt #x00 r0)
         (bvslt r0 #x0a)
         (let ((?0 (ite r2 #x1000000000000000 #x1000000000000014))) (not (= r0 (select (store (store m0 ?0 r0) (ite r2 #x1000000000000001 #x1000000000000015) #x00) ?0))))
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -20,7 +20,8 @@ pub(crate) fn run(module: &Module) {
     let Some(entry) = module.function(names::ENTRY) else { return };
     let Some(start) = entry.blocks().first().and_then(|b| b.first()) else { return };
     // the initialiser of a local variable would be a modification
-    if module.function(names::RESET_MODIFIED).is_some() {
+    let question = format!("{}{}", names::PTR_TEST, ox_ir::PtrTest::Modified.mnemonic());
+    if module.function(&question).is_some() {
         return;
     }
     for global in module.globals() {

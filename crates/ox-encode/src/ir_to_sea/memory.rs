@@ -334,7 +334,9 @@ impl<'a> FunctionLowering<'a> {
         let t = self.length(o);
         let carries = match o {
             Operand::Value(v) => self.reg_of[*v].is_some_and(|r| self.regs[r].ty == Type::Ptr),
-            Operand::Int(_) | Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => false,
+            Operand::Int(_) | Operand::Null | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => {
+                false
+            }
         };
         if !carries {
             return t;

@@ -57,7 +57,8 @@ impl Regions {
             !outside && (flags.has_any(Flags::OBSERVED) || (several && flags.has_any(Flags::ORDERED)))
         };
         // what callers know is with the regions
-        let mut regions = self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
+        let mut regions =
+            self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
         known(node.flags) || regions.any(known)
     }
 

@@ -87,7 +87,8 @@ impl Machine<'_> {
                 let (mut mem, source) = (self.elements(mem), self.elements(source));
                 for i in (0..len).step_by(mem.bytes as usize) {
                     let width = 8 * mem.bytes as u32;
-                    let Value::BitVec(_, bits) = self.read(&source, from.wrapping_add(i), width, shadow) else {
+                    let Value::BitVec(_, bits) = self.read(&source, from.wrapping_add(i), width, shadow)
+                    else {
                         unreachable!("an element is bits")
                     };
                     self.write(&mut mem, to.wrapping_add(i), width, &bits);

@@ -10,7 +10,9 @@ mod objects;
 
 pub use objects::Content;
 
-use crate::{BlockId, CheckId, FuncId, Function, Inst, Layout, Place, Program, Reg, RegId, SiteId, Terminator, Type};
+use crate::{
+    BlockId, CheckId, FuncId, Function, Inst, Layout, Place, Program, Reg, RegId, SiteId, Terminator, Type,
+};
 use objects::{Objects, number};
 use ox_logic::{EvalError, Model, Value, eval};
 use ox_logic::{Store, Term};

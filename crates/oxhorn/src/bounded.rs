@@ -6,7 +6,7 @@
 use crate::args::{BoundedArgs, CheckArgs, FormName};
 use crate::failure::Failure;
 use crate::pipeline;
-use crate::report::{Property, Report, trace};
+use crate::report::{Property, Report, Word, trace};
 use crate::session::Session;
 use ox_encode::ir_to_sea::Lowered;
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, Why, sea_to_vc};
@@ -17,8 +17,9 @@ use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
 use ox_sea::{Inst, Program};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 pub const NAME: &str = "bmc";
 
@@ -31,26 +32,63 @@ const SMALL_SIZES: &[u64] = &[1 << 6, 1 << 10, 1 << 16];
 /// More than enough for a program without loops.
 const MAX_STEPS: u64 = 1 << 32;
 
+/// How deep `auto` looks before it turns to other engines, and for how long.
+const SHORT: &[u32] = &[1, 2, 4, 8];
+const SHORT_TIME: Duration = Duration::from_secs(3);
+const SHORT_UNROLLING: UnrollOptions = UnrollOptions { unwind: 1, max_iterations: 300, max_insts: 30_000 };
+
 pub fn check(args: &CheckArgs, session: &Session) -> Result<Report, Failure> {
-    let mut store = Store::new();
-    let compiled = pipeline::compile_for_bits(&args.program, session)?;
-    session.stage("translating");
-    let lowered = pipeline::lower(&mut store, &compiled, &args.program, crate::args::TrackName::Mem)?;
-    let walk = Walk { args: &args.bounded, session, compiled, lowered, unreached: RefCell::default() };
+    let walk = Walk::begin(args, session)?;
     let depths = if args.bounded.unwind.is_empty() { DEEPENING } else { &args.bounded.unwind };
-    let mut verdict = Verdict::Unknown(Reason("nothing was tried".into()));
-    for &depth in depths {
-        verdict = match walk.at(&mut store, depth)? {
-            Attempt::Verdict(v) => v,
-            Attempt::TooShallow(reason) => {
-                session.note(&format!("{reason} at --unwind {depth}"));
-                verdict = Verdict::Unknown(Reason(reason));
-                continue;
+    let ended = walk.deepen(&mut walk.store(), depths, None)?;
+    Ok(walk.report(ended.into_verdict()))
+}
+
+/// A short look with this engine; if some loop goes on, the engines for unbounded programs, and if they do not know either, a long look.
+pub fn check_first(
+    args: &CheckArgs,
+    engines: &[&'static ox_engines::Engine],
+    session: &Session,
+) -> Result<Report, Failure> {
+    let walk = Walk::begin(args, session)?;
+    let mut store = walk.store();
+    match walk.deepen(&mut store, SHORT, Some(SHORT_TIME))? {
+        Ended::Decided(verdict) => return Ok(walk.report(verdict)),
+        // loops are no problem here, and the other engines know less about memory
+        Ended::OutOfTime => {}
+        Ended::Shallow(reason) => {
+            session.note(&reason);
+            let report = pipeline::check_compiled(args, engines, session, &walk.compiled)?;
+            if report.verdict != Word::Unknown {
+                return Ok(report);
             }
-        };
-        break;
+            session.note(&format!("no answer from unbounded engines: {}", report.reason));
+            if session.remaining().is_none() {
+                return Ok(report);
+            }
+        }
     }
-    Ok(walk.report(verdict))
+    let ended = walk.deepen(&mut store, DEEPENING, None)?;
+    Ok(walk.report(ended.into_verdict()))
+}
+
+/// What came of a series of depths.
+enum Ended {
+    Decided(Verdict),
+    /// No failure so far, and a loop that goes on.
+    Shallow(String),
+    /// The time for it has run out.
+    OutOfTime,
+}
+
+impl Ended {
+    fn into_verdict(self) -> Verdict {
+        match self {
+            Ended::Decided(verdict) => verdict,
+            Ended::Shallow(reason) => Verdict::Unknown(Reason(reason)),
+            Ended::OutOfTime => Verdict::Unknown(Reason("out of time".into())),
+        }
+    }
 }
 
 /// Nobody asks, so nothing has to be remembered.
@@ -79,6 +117,9 @@ struct Walk<'a> {
     session: &'a Session,
     compiled: Compiled,
     lowered: Lowered,
+    store: Store,
+    /// When a short look ends.
+    limit: Cell<Option<Instant>>,
     /// The checks that no execution comes to, as far as they were looked for.
     unreached: RefCell<BTreeSet<u32>>,
 }
@@ -89,7 +130,45 @@ enum Attempt {
     TooShallow(String),
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn begin(args: &'a CheckArgs, session: &'a Session) -> Result<Self, Failure> {
+        let mut store = Store::new();
+        let compiled = pipeline::compile_for_bits(&args.program, session)?;
+        session.stage("translating");
+        let lowered = pipeline::lower(&mut store, &compiled, &args.program, crate::args::TrackName::Mem)?;
+        let limit = Cell::new(None);
+        let unreached = RefCell::default();
+        Ok(Walk { args: &args.bounded, session, compiled, lowered, store, limit, unreached })
+    }
+
+    /// The terms of the program, to be added to.
+    fn store(&self) -> Store {
+        self.store.clone()
+    }
+
+    fn deepen(&self, store: &mut Store, depths: &[u32], time: Option<Duration>) -> Result<Ended, Failure> {
+        self.limit.set(time.map(|t| Instant::now() + t));
+        let mut shallow = Ended::OutOfTime;
+        for &depth in depths {
+            match self.at(store, depth)? {
+                Attempt::Verdict(Verdict::Unknown(_)) if self.is_late() => return Ok(shallow),
+                Attempt::Verdict(v) => return Ok(Ended::Decided(v)),
+                Attempt::TooShallow(reason) => {
+                    self.session.note(&format!("{reason} at --unwind {depth}"));
+                    shallow = Ended::Shallow(reason);
+                }
+            }
+            if self.is_late() {
+                break;
+            }
+        }
+        Ok(shallow)
+    }
+
+    fn is_late(&self) -> bool {
+        self.limit.get().is_some_and(|l| Instant::now() >= l)
+    }
+
     /// The program with loops unrolled that often. An execution with objects that are too large to be replayed is looked for
     /// again with smaller ones.
     fn at(&self, store: &mut Store, depth: u32) -> Result<Attempt, Failure> {
@@ -122,7 +201,10 @@ impl Walk<'_> {
             true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
             false => without_object_state(inlined),
         };
-        let options = UnrollOptions { unwind: depth, ..UnrollOptions::default() };
+        let options = match self.limit.get() {
+            Some(_) => UnrollOptions { unwind: depth, ..SHORT_UNROLLING },
+            None => UnrollOptions { unwind: depth, ..UnrollOptions::default() },
+        };
         unroll(store, &inlined, options).map_err(|e| broken(e.to_string()))
     }
 
@@ -259,7 +341,8 @@ impl Walk<'_> {
         let wanted = vc.wanted(store);
         let mut options =
             bmc::Options::named(&self.args.solver, &pipeline::solver_programs()).map_err(failed)?;
-        options.timeout = self.session.remaining();
+        let limit = self.limit.get().map(|l| l.saturating_duration_since(Instant::now()));
+        options.timeout = [self.session.remaining(), limit].into_iter().flatten().min();
         let Solved { answer, solver } = bmc::solve(store, &conjuncts, &wanted, &options).map_err(failed)?;
         if answer == Answer::Unsat && !solver.is_empty() {
             refuted.push(Refuted { claim: claim.into(), conjuncts, solver });

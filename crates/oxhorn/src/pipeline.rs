@@ -24,6 +24,29 @@ use std::path::{Path, PathBuf};
 pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -> Result<Report, Failure> {
     let s = session.clone();
     let compiled = compile(&args.program, &mut |stage| s.stage(in_words(stage)))?;
+    walk_through(args, engines, session, compiled)
+}
+
+/// The same for a program that went through some pipeline already; clang does not run again.
+pub fn check_compiled(
+    args: &CheckArgs,
+    engines: &[&'static Engine],
+    session: &Session,
+    compiled: &Compiled,
+) -> Result<Report, Failure> {
+    let s = session.clone();
+    let pipeline = pipeline_of(first_arith(&args.program));
+    let compiled = compiled.through(&pipeline, &mut |stage| s.stage(in_words(stage)))?;
+    walk_through(args, engines, session, compiled)
+}
+
+fn walk_through(
+    args: &CheckArgs,
+    engines: &[&'static Engine],
+    session: &Session,
+    compiled: Compiled,
+) -> Result<Report, Failure> {
+    let s = session.clone();
     let mut store = Store::new();
     let walk = Walk::begin(args, engines, session, &mut store, compiled)?;
     let outcome = walk.run(&mut store, first_arith(&args.program))?;

@@ -1,7 +1,7 @@
 //! `oxhorn check`: the whole walk, then the report.
 
 use super::{check_timeout, engines};
-use crate::args::{CheckArgs, FormatName, PropertyName};
+use crate::args::{CheckArgs, FormatName, PropertyName, StepName, TrackName};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;
@@ -40,11 +40,19 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let session = Session::start(args.timeout, args.verbose, Box::new(farewell));
     let report = match bounded {
         true => bounded::check(args, &session)?,
+        false if is_plain_auto(args) => bounded::check_first(args, &engines, &session)?,
         false => pipeline::check(args, &engines, &session)?,
     };
     session.take_floor();
     print(&render(&report, args.format, args.show_invariants));
     Ok(report.exit_code())
+}
+
+/// `auto` looks for bugs and complete unwindings first, unless the user asks for something that only Horn clauses have.
+fn is_plain_auto(args: &CheckArgs) -> bool {
+    let p = &args.program;
+    let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Reg;
+    args.engine == "auto" && plain && !args.show_invariants
 }
 
 fn render(report: &Report, format: FormatName, show_invariants: bool) -> String {

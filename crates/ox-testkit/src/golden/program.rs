@@ -17,6 +17,8 @@ use std::path::{Path, PathBuf};
 
 /// The rows of `--arith`.
 pub const ARITHMETICS: [&str; 3] = ["int", "bv", "math"];
+/// The engines that have one arithmetic of their own, whatever `--arith` says.
+const FIXED_ARITHMETIC: [&str; 1] = ["bmc"];
 /// The one that must answer a program that asks for no other.
 pub const DEFAULT_ARITHMETIC: &str = "int";
 
@@ -87,6 +89,12 @@ impl Program {
         Ok(())
     }
 
+    /// The flags ask for an engine that has no choice of arithmetic.
+    pub fn fixed_arithmetic(&self) -> bool {
+        let asks = |pair: &[String]| pair[0] == "--engine" && FIXED_ARITHMETIC.contains(&pair[1].as_str());
+        self.flags.windows(2).any(asks)
+    }
+
     pub fn expectation(&self, arith: &str) -> Expectation {
         let listed = |list: &[String]| list.iter().any(|name| name == arith);
         let meant_for = self.arith.as_deref();
@@ -146,6 +154,8 @@ mod tests {
         assert_eq!(program.with, [Path::new("d/b_part.c")]);
         assert_eq!(program.expectation("bv"), Expectation::NotRun);
         assert_eq!(program.expectation("math"), Expectation::May(Verdict::Safe));
+        assert!(!program.fixed_arithmetic());
+        assert!(parse("a_safe.c", "//@ flags: --engine bmc\n").unwrap().unwrap().fixed_arithmetic());
         let math = parse("a_safe.c", "//@ arith: math\n").unwrap().unwrap();
         assert_eq!(math.expectation("math"), Expectation::Must(Verdict::Safe));
         assert_eq!(math.expectation("int"), Expectation::NotRun);

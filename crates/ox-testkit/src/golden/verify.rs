@@ -1,8 +1,9 @@
 //! `tests/verify`: every program gets its verdict, with evidence, at the marked line.
 //!
 //! The covering matrix runs each program once per arithmetic at the default optimisation level, 5 s each. The full
-//! matrix adds the levels 0 to 3 with 30 s each, where only contradictions fail. A required answer that times out
-//! gets one more chance with four times the time, and a note: a busy machine is not a wrong answer.
+//! matrix adds the levels 0 to 3 with 30 s each, where only contradictions fail. A program that asks for an engine
+//! without a choice of arithmetic runs once, and in the full matrix once per level, where it must answer. A required
+//! answer that times out gets one more chance with four times the time, and a note: a busy machine is not a wrong answer.
 
 use super::program::{ARITHMETICS, Expectation, Program};
 use super::report::{Report, Verdict};
@@ -16,7 +17,8 @@ use std::{fs, io};
 /// One way to run a program.
 #[derive(Clone, Debug)]
 struct Configuration {
-    arith: &'static str,
+    /// `None`: the engine has no choice.
+    arith: Option<&'static str>,
     /// `None`: whatever the tool does by default.
     level: Option<u8>,
     seconds: u64,
@@ -28,7 +30,7 @@ pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> 
         let name = name_of(&path, &settings.tests);
         match Program::parse(&path, &fs::read_to_string(&path)?) {
             Ok(Some(program)) => {
-                for configuration in configurations(settings.full) {
+                for configuration in configurations(&program, settings.full) {
                     trials.extend(program_trial(settings, remarks, &name, &program, configuration));
                 }
             }
@@ -39,12 +41,16 @@ pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> 
     Ok(trials)
 }
 
-fn configurations(full: bool) -> Vec<Configuration> {
-    let default = ARITHMETICS.map(|arith| Configuration { arith, level: None, seconds: 5 });
-    let levels = ARITHMETICS
-        .into_iter()
-        .flat_map(|arith| (0..=3).map(move |level| Configuration { arith, level: Some(level), seconds: 30 }));
-    default.into_iter().chain(levels.take_while(|_| full)).collect()
+fn configurations(program: &Program, full: bool) -> Vec<Configuration> {
+    let arithmetics = match program.fixed_arithmetic() {
+        true => vec![None],
+        false => ARITHMETICS.map(Some).to_vec(),
+    };
+    let with = |level, seconds| {
+        arithmetics.clone().into_iter().map(move |arith| Configuration { arith, level, seconds })
+    };
+    let levels = (0..=3).filter(|_| full).flat_map(|level| with(Some(level), 30));
+    with(None, 5).chain(levels).collect()
 }
 
 fn program_trial(
@@ -54,13 +60,17 @@ fn program_trial(
     program: &Program,
     configuration: Configuration,
 ) -> Option<Trial> {
-    let expectation = match (program.expectation(configuration.arith), configuration.level) {
-        (Expectation::NotRun, _) => return None,
-        (Expectation::Must(verdict), Some(_)) => Expectation::May(verdict),
-        (expectation, _) => expectation,
+    let expectation = match configuration.arith {
+        Some(arith) => match (program.expectation(arith), configuration.level) {
+            (Expectation::NotRun, _) => return None,
+            (Expectation::Must(verdict), Some(_)) => Expectation::May(verdict),
+            (expectation, _) => expectation,
+        },
+        None => Expectation::Must(program.verdict),
     };
-    let level = configuration.level.map_or(String::new(), |level| format!(" -O{level}"));
-    let name = format!("{name} [{}{level}]", configuration.arith);
+    let level = configuration.level.map(|level| format!("-O{level}"));
+    let words: Vec<&str> = configuration.arith.into_iter().chain(level.as_deref()).collect();
+    let name = format!("{name} [{}]", words.join(" "));
     let (settings, remarks, program) = (settings.clone(), remarks.clone(), program.clone());
     Some(trial(name.clone(), move || {
         let remark = check(&settings.oxhorn, &program, &configuration, expectation)?;
@@ -92,7 +102,8 @@ fn check(
 /// The output, for messages, and the report in it.
 fn run(oxhorn: &Path, program: &Program, configuration: &Configuration) -> Result<(String, Report), String> {
     let mut command = Command::new(oxhorn);
-    command.args(["check", "--format", "json", "--arith", configuration.arith]);
+    command.args(["check", "--format", "json"]);
+    command.args(configuration.arith.map(|arith| ["--arith", arith]).into_iter().flatten());
     command.args(["--timeout", &configuration.seconds.to_string()]);
     command.args(configuration.level.map(|level| format!("-O{level}")));
     command.arg(&program.path).args(&program.with).args(&program.flags);
@@ -117,7 +128,7 @@ fn judge(
     if report.verdict != expected {
         return Err(format!("the verdict is {:?} and should be {expected:?}", report.verdict));
     }
-    if configuration.arith == "math" && report.assumptions.is_empty() {
+    if configuration.arith == Some("math") && report.assumptions.is_empty() {
         return Err("unbounded integers are not announced as an assumption".into());
     }
     match (report.verdict, program.fails) {
@@ -151,7 +162,7 @@ mod tests {
     fn judged(arith: &'static str, verdict: &str, line: u32) -> Result<(), String> {
         let text = "//@ differs: math\n\nf(); // FAILS\n";
         let program = Program::parse(Path::new("a_unsafe.c"), text).unwrap().unwrap();
-        let configuration = Configuration { arith, level: None, seconds: 1 };
+        let configuration = Configuration { arith: Some(arith), level: None, seconds: 1 };
         judge(&program, &configuration, program.expectation(arith), &report(verdict, line))
     }
 
@@ -173,7 +184,17 @@ mod tests {
 
     #[test]
     fn the_full_matrix_adds_the_levels() {
-        assert_eq!(configurations(false).len(), 3);
-        assert_eq!(configurations(true).len(), 15);
+        let program = Program::parse(Path::new("a_safe.c"), "").unwrap().unwrap();
+        assert_eq!(configurations(&program, false).len(), 3);
+        assert_eq!(configurations(&program, true).len(), 15);
+    }
+
+    #[test]
+    fn an_engine_without_a_choice_of_arithmetic_runs_once_per_level() {
+        let program = Program::parse(Path::new("a_safe.c"), "//@ flags: --engine bmc\n").unwrap().unwrap();
+        assert_eq!(configurations(&program, false).len(), 1);
+        let full = configurations(&program, true);
+        assert_eq!(full.len(), 5);
+        assert!(full.iter().all(|configuration| configuration.arith.is_none()));
     }
 }

@@ -1,0 +1,7 @@
+// A pointer that a function without a body gives back may be null.
+//@ flags: --engine bmc --property memory
+extern int *get(void);
+
+int main(void) {
+  return *get(); // FAILS
+}

@@ -1,0 +1,10 @@
+// The address of a function is freed.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+
+static void f(void) {}
+
+int main(void) {
+  free((void *)f); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// What strdup allocates has to be freed.
+//@ flags: --engine bmc --property leaks
+#include <string.h>
+
+int main(void) { // FAILS
+  char *s = strdup("ab");
+  return s[0] == 'b';
+}

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! graph of @main
-//!   n0: stack %a.3, ordered
-//!     +0: r0 read modified i32 -> nothing
-//!     +8: r1 read modified ptr -> n1+0
+//!   n0: stack read modified, %a.3            flags, stride, objects
+//!     +0: r0 i32 (read, written)             a region: its accesses, also those of other functions
+//!     +8: r1 ptr (read, written)
+//!     +8 -> n1+0                             what the bytes from there on point to
 //!   %a.3 -> n0+0
-//!   @main: inputs [], outputs []
+//!   @main: inputs [], outputs []             regions that callers hand over and get back
 //! ```
 //!
 //! Nodes are numbered in the order in which the values of the graph mention them, so the text does not depend on how the

@@ -38,7 +38,9 @@ fn printed(variant: &str, dot: bool) -> String {
 
 #[test]
 fn context_sensitive() {
-    check(printed("cs", false), expect![[r#"
+    check(
+        printed("cs", false),
+        expect![[r#"
         graph of @push
           n0: stack modified
             +0: r0 i32 (written)
@@ -66,12 +68,15 @@ fn context_sensitive() {
           %c.2 -> n1+0
           %3 -> n0+0
           @main: inputs [r0, r1, r3], outputs [r0, r1, r3]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn one_region() {
-    check(printed("flat", false), expect![[r#"
+    check(
+        printed("flat", false),
+        expect![[r#"
         graph of @push, @main
           n0: stack global read modified, collapsed, @head, @main:%a.0, @main:%b.1, @main:%c.2
             +0: r0 i32, ptr (read, written)
@@ -85,12 +90,15 @@ fn one_region() {
           @main:%3 -> n0+0
           @push: inputs [r0], outputs [r0]
           @main: inputs [r0], outputs [r0]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn for_graphviz() {
-    check(printed("cs", true), expect![[r#"
+    check(
+        printed("cs", true),
+        expect![[r#"
         digraph dsa {
           rankdir=LR;
           node [shape=record, fontname=monospace];
@@ -124,7 +132,8 @@ fn for_graphviz() {
             g1_f1_v3 -> g1_n0 [label="+0", style=dashed];
           }
         }
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

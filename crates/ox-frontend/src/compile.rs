@@ -120,7 +120,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
     check_target(&module, first)?;
     let entry = find_entry(&module, options)?;
-    stages.run("link", || inline::drop_unreached(&module, &entry))?;
+    inline::drop_unreached(&module, &entry)?;
     let any_globals = options.entry != "main";
     stages.run("define_ub", || {
         let mut defining = Defining {

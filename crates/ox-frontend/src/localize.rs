@@ -19,6 +19,10 @@ const LARGEST: u64 = 1024;
 pub(crate) fn run(module: &Module) {
     let Some(entry) = module.function(names::ENTRY) else { return };
     let Some(start) = entry.blocks().first().and_then(|b| b.first()) else { return };
+    // the initialiser of a local variable would be a modification
+    if module.function(names::RESET_MODIFIED).is_some() {
+        return;
+    }
     for global in module.globals() {
         let Some(initializer) = global.initializer() else { continue };
         let fits = global.is_local()

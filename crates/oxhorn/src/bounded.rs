@@ -188,7 +188,14 @@ impl Walk<'_> {
             .map_err(|e| Failure::Internal(e.to_string()))?;
         match run.outcome {
             Outcome::AssertFailed(_) => {}
-            other => return unknown(format!("the model of the formula is not an execution ({other:?})")),
+            other => {
+                let fails = |a: &&sea_to_vc::Assertion| {
+                    ox_logic::eval(store, a.fails, model) == Ok(ox_logic::Value::Bool(true))
+                };
+                let claimed = vc.assertions.iter().find(fails).map(|a| a.check.as_u32());
+                self.session.note(&format!("the formula claims check {claimed:?}, the run gives {other:?}"));
+                return unknown(format!("the model of the formula is not an execution ({other:?})"));
+            }
         }
         let before = self.compiled.before()?;
         let entry = pipeline::entry_of(&before, &self.compiled)?;

@@ -132,7 +132,7 @@ struct Facts {
 impl Facts {
     /// The element must divide this number.
     fn divides(&mut self, n: u64) {
-        while n % self.element != 0 {
+        while !n.is_multiple_of(self.element) {
             self.element /= 2;
         }
     }

@@ -43,6 +43,7 @@ pub struct Addresses {
     objects: FxHashMap<Term, (u32, u64)>,
     known: FxHashMap<Term, Known>,
     leaves: FxHashMap<Term, u32>,
+    equalities: FxHashMap<(Term, Term), Term>,
 }
 
 impl Addresses {
@@ -78,11 +79,16 @@ impl Addresses {
         if ka.class == kb.class {
             return store.bool(ka.offset == kb.offset);
         }
-        let (x, y) = (self.known(store, a, DEPTH), self.known(store, b, DEPTH));
-        if x.ones & y.zeros != 0 || x.zeros & y.ones != 0 {
-            return store.bool(false);
+        if let Some(&t) = self.equalities.get(&(a, b)) {
+            return t;
         }
-        store.mk(Op::Eq, &[a, b])
+        let (x, y) = (self.known(store, a, DEPTH), self.known(store, b, DEPTH));
+        let t = match x.ones & y.zeros != 0 || x.zeros & y.ones != 0 {
+            true => store.bool(false),
+            false => store.mk(Op::Eq, &[a, b]),
+        };
+        self.equalities.insert((a, b), t);
+        t
     }
 
     /// How many leaves a nest of if-then-elses over numbers and objects has; 0 where there is another leaf or too many.

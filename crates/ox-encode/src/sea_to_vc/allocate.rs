@@ -5,7 +5,8 @@
 //! and not null, that no object wraps around, and that no two of them overlap, whether they live at the same time or not.
 //!
 //! An object of symbolic size is supposed to be at most as large as a bound, by default the largest for which all of them find a
-//! place. That a size exceeds it is a condition of its own (`Vc::incomplete`), like an unwinding assertion.
+//! place. That a size exceeds it is a condition of its own (`Vc::incomplete`), like an unwinding assertion. So is a
+//! constant size of more than a 256th of the address space.
 //! Deviations: in both modes an object of size zero takes one byte, so that it has an address of its own; with `static` there is
 //! a gap after each object, with `symbolic` there need not be one.
 
@@ -111,7 +112,12 @@ impl Allocator {
         alloc: &Alloc,
         size: Term,
     ) -> Result<Placed, VcError> {
-        let most = number(store, size).unwrap_or(self.bound);
+        let most = match number(store, size) {
+            None => self.bound,
+            Some(n) if n <= self.bound.max(1 << (self.width - 8)) => n,
+            // never fits, so it needs no room
+            Some(_) => 1,
+        };
         let limit = store.bv(self.width, most);
         let fits = store.mk(Op::BvUle, &[size, limit]);
         let address = match self.symbolic {

@@ -63,7 +63,7 @@ impl Default for Options {
             placement: &allocate::PLACEMENTS[0],
             size_bound: None,
             assume_asserts: false,
-            ackermann_pairs: 20_000,
+            ackermann_pairs: 1_000,
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::tactics::tactics;
 use super::{Answer, Contender, Options, Solved};
-use ox_logic::{Store, Term};
+use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
 use ox_smt::backend::{OneShot, Program, Z3Solver};
 use ox_smt::{InterruptHandle, Limits, SatResult, SmtError, Solver};
@@ -131,6 +131,12 @@ impl Race<'_> {
         Ok(())
     }
 
+    /// Some conjunct is false under these values: the solver is wrong. Yices 2.6.5 is on sums of many bits.
+    fn refutes(&self, model: &Model) -> bool {
+        let falsified = |t: &Term| eval(self.store, *t, model) == Ok(Value::Bool(false));
+        self.conjuncts.iter().any(falsified)
+    }
+
     /// Nothing if it gave up.
     fn read(&mut self, name: &str, finish: Finish) -> Result<Option<Solved>, SmtError> {
         let (result, model) = match finish {
@@ -147,7 +153,14 @@ impl Race<'_> {
             }
         };
         let answer = match (result, model) {
-            (SatResult::Sat, model) => Answer::Sat(model.unwrap_or_default()),
+            (SatResult::Sat, model) => {
+                let model = model.unwrap_or_default();
+                if self.refutes(&model) {
+                    self.reasons.push(format!("{name}: its model does not satisfy the formula"));
+                    return Ok(None);
+                }
+                Answer::Sat(model)
+            }
             (SatResult::Unsat, _) => Answer::Unsat,
             (SatResult::Unknown(why), _) => {
                 self.reasons.push(format!("{name}: {why}"));

@@ -1,22 +1,10 @@
-//! What Z3 does with a formula over bit-vectors and arrays. Measured on the formulas of C programs: its default solver keeps the
-//! theories apart and is several times slower than reducing everything to propositional logic.
+//! What Z3 does with a formula over bit-vectors and arrays. Measured on formulas of aws-c-common: its own strategy for bit-vectors
+//! (`qfbv`: simplify, solve equations, bit-blast, SAT) is as good as any chain of tactics that we put together; on arrays
+//! none of its strategies comes close to Yices.
 
 use ox_logic::{Node, Op, Sort, Store, Term};
 
-const BITS: &[&str] = &[
-    "simplify",
-    "propagate-values",
-    "solve-eqs",
-    "elim-uncnstr",
-    "reduce-bv-size",
-    "simplify",
-    "max-bv-sharing",
-    "ackermannize_bv",
-    "bit-blast",
-    "simplify",
-    "solve-eqs",
-    "sat",
-];
+const BITS: &[&str] = &["qfbv"];
 
 const ARRAYS: &[&str] = &["qfaufbv"];
 

@@ -7,12 +7,22 @@ use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMTypeKind;
 use ox_ir::SiteKind;
 
-/// A volatile load gives any value; a volatile store stays a store.
+/// A volatile load gives any value; a volatile store stays a store. An atomic access is for other threads, of which there are none, even
+/// if its type says volatile.
 pub(super) fn run(defining: &mut Defining) {
     for function in defining.module.defined_functions() {
         for load in function.body_instructions() {
-            if load.is(LLVMOpcode::LLVMLoad) && load.is_volatile() {
-                define_volatile_load(defining, load);
+            if !load.is(LLVMOpcode::LLVMLoad) || !load.is_volatile() {
+                continue;
+            }
+            match load.is_atomic() {
+                true => {
+                    let text =
+                        "atomic variables that are also volatile change only where the program writes them";
+                    defining.tables.assume(text.to_owned());
+                    load.set_volatile(false);
+                }
+                false => define_volatile_load(defining, load),
             }
         }
     }

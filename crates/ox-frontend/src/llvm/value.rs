@@ -401,6 +401,15 @@ impl Value {
             .collect()
     }
 
+    /// Of a load or store.
+    pub fn is_atomic(self) -> bool {
+        unsafe { LLVMGetOrdering(self.0) != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic }
+    }
+
+    pub fn set_volatile(self, volatile: bool) {
+        unsafe { LLVMSetVolatile(self.0, volatile.into()) }
+    }
+
     pub fn is_volatile(self) -> bool {
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }
@@ -450,7 +459,7 @@ impl Value {
         }
     }
 
-    /// Which operands inline assembly has, and what it overwrites.
+    /// Of inline assembly: outputs, inputs and what else is changed.
     pub fn assembly_constraints(self) -> String {
         let mut length = 0;
         unsafe {

@@ -27,6 +27,8 @@ pub(super) const ALL: &[Rule] = &[
 /// A nested junction of at most so many arguments is always flattened; a larger one only where the rest is
 /// at least a quarter as long, so that a deep chain costs linear time and space.
 const SMALL: usize = 16;
+/// Among so many arguments complements are searched by looking at every pair.
+const FEW: usize = 6;
 /// Complements and absorption are only searched in junctions of at most so many arguments.
 const SEARCH: usize = 64;
 
@@ -37,17 +39,8 @@ fn not_not(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 
 fn not_compare(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     (op == Op::Not).then_some(())?;
-    let (inner, &[a, b]) = app_of(store, args[0])? else { return None };
-    let dual = match inner {
-        Op::Lt => Op::Le,
-        Op::Le => Op::Lt,
-        Op::BvUlt => Op::BvUle,
-        Op::BvUle => Op::BvUlt,
-        Op::BvSlt => Op::BvSle,
-        Op::BvSle => Op::BvSlt,
-        _ => return None,
-    };
-    Some(store.app(dual, &[b, a]))
+    let (inner, a, b) = comparison(store, args[0])?;
+    Some(store.app(dual(inner), &[b, a]))
 }
 
 fn implies_or(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
@@ -137,8 +130,40 @@ fn junction_complement(store: &mut Store, op: Op, args: &[Term]) -> Option<Term>
     if args.len() > SEARCH {
         return None;
     }
-    let clash = args.iter().enumerate().any(|(i, &a)| args[..i].iter().any(|&b| complementary(store, a, b)));
+    let clash = match args.len() <= FEW {
+        true => args.iter().enumerate().any(|(i, &a)| args[..i].iter().any(|&b| complementary(store, a, b))),
+        false => {
+            let there: FxHashSet<Term> = args.iter().copied().collect();
+            let compared: FxHashSet<(Op, Term, Term)> =
+                args.iter().filter_map(|&a| comparison(store, a)).collect();
+            args.iter().any(|&a| match comparison(store, a) {
+                Some((op, x, y)) => compared.contains(&(dual(op), y, x)),
+                None => arg_of(store, Op::Not, a).is_some_and(|x| there.contains(&x)),
+            })
+        }
+    };
     clash.then(|| store.bool(!unit))
+}
+
+/// A comparison whose negation is one.
+fn comparison(store: &Store, t: Term) -> Option<(Op, Term, Term)> {
+    match app_of(store, t)? {
+        (op @ (Op::Lt | Op::Le | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle), &[x, y]) => Some((op, x, y)),
+        _ => None,
+    }
+}
+
+/// The comparison that holds of swapped arguments where this one does not.
+fn dual(op: Op) -> Op {
+    match op {
+        Op::Lt => Op::Le,
+        Op::Le => Op::Lt,
+        Op::BvUlt => Op::BvUle,
+        Op::BvUle => Op::BvUlt,
+        Op::BvSlt => Op::BvSle,
+        Op::BvSle => Op::BvSlt,
+        other => unreachable!("{other:?} is no comparison"),
+    }
 }
 
 fn junction_absorb(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {

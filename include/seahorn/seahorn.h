@@ -1,6 +1,4 @@
-/* SeaHorn's names, for programs that include its header. oxhorn finds this directory by itself.
-   The shadow memory slots (sea_set_shadowmem, sea_get_shadowmem) are declared, but a program that reaches them gets
-   the answer unknown. */
+/* SeaHorn's names, for programs that include its header. oxhorn finds this directory by itself. */
 #ifndef OXHORN_SEAHORN_SEAHORN_H
 #define OXHORN_SEAHORN_SEAHORN_H
 
@@ -32,8 +30,12 @@ extern bool sea_is_modified(char *);
 extern void sea_reset_modified(char *);
 extern void sea_tracking_on(void);
 extern void sea_tracking_off(void);
-extern void sea_set_shadowmem(char, char *, char);
-extern char sea_get_shadowmem(char, char *);
+/* A number for each kind, from 3 to 15, and address, that only the verifier sees. To ask for one that was not set gives the
+   answer unknown. */
+extern void sea_set_shadowmem(char, char *, size_t);
+extern size_t sea_get_shadowmem(char, char *);
+#define TRACK_CUSTOM0_MEM 3
+#define TRACK_CUSTOM1_MEM 4
 
 /* Inputs: each call gives a value of its own. */
 extern bool nd_bool(void);

@@ -6,13 +6,14 @@
 //! through memory by a ghost map from the address where the pointer is stored (`library/ghost_map.ll`). The functions about
 //! ownership (`sea_mkown`, `sea_bor_mkbor`, `sea_die`, …) do nothing but give their argument, as in SeaHorn.
 //!
-//! A slot that was not set has any value. Unsupported: slots of parameters, of pointers that `memcpy` has moved, shadow
+//! A slot that was not set has any value. Unsupported: slots of parameters (where inlining does not remove them), of
+//! pointers that `memcpy` has moved, shadow
 //! memory that was not set, and the kinds of shadow memory that SeaHorn uses itself.
 
 use super::Defining;
 use super::stops::{SiteOf, Stop};
 use crate::dialects::{self, Ghost, Meaning};
-use crate::llvm::{Builder, Value};
+use crate::llvm::{AttributePlace, Builder, Value};
 use crate::{library, pipeline};
 use llvm_sys::LLVMOpcode;
 use ox_ir::SiteKind;
@@ -28,7 +29,9 @@ pub(super) fn run(defining: &mut Defining) {
     if ghost_calls(defining).is_empty() {
         return;
     }
-    pipeline::run_passes(defining.module, "function(mem2reg)").unwrap_or_else(|e| panic!("{e}"));
+    inline_functions(defining);
+    pipeline::run_passes(defining.module, "always-inline,function(mem2reg)")
+        .unwrap_or_else(|e| panic!("{e}"));
     let (set, get) = library::link_ghost_map(defining);
     let calls = ghost_calls(defining);
     let mut slots =
@@ -52,6 +55,18 @@ pub(super) fn run(defining: &mut Defining) {
     for function in parameters {
         let first = function.blocks()[0].first().expect("a block has a terminator");
         defining.stop_before(first, Stop::Unsupported("a parameter whose slots are asked for".into()));
+    }
+}
+
+/// So that parameters are arguments, unless there is recursion.
+fn inline_functions(defining: &Defining) {
+    for (call, _) in ghost_calls(defining) {
+        let function = call.block().function();
+        let inlined = function.has_attribute(AttributePlace::Function, "alwaysinline");
+        if !inlined && function.name() != defining.entry {
+            function.drop_attribute("noinline");
+            function.add_attribute(defining.module, "alwaysinline", 0);
+        }
     }
 }
 

@@ -459,7 +459,7 @@ impl Value {
         }
     }
 
-    /// Which operands inline assembly has, and what it overwrites.
+    /// Of inline assembly: outputs, inputs and what else is changed.
     pub fn assembly_constraints(self) -> String {
         let mut length = 0;
         unsafe {

@@ -5,6 +5,7 @@ mod bitcode_to_ir;
 mod define_ub;
 mod differential;
 mod errors;
+mod ghosts;
 mod memory_checks;
 mod objects;
 mod outside;

@@ -44,6 +44,7 @@ install: build ## PREFIX/bin/oxhorn with its libraries and headers; the tree can
 	install -D -m 755 $(OXHORN) $(DESTDIR)$(PREFIX)/bin/oxhorn
 	install -D -m 644 $(TARGET)/release/deps/liboxhorn_core.so $(DESTDIR)$(PREFIX)/lib/liboxhorn_core.so
 	install -D -m 644 $(DEPS)/z3/lib/libz3.so.5.4 $(DESTDIR)$(PREFIX)/lib/libz3.so.5.4
+	if [ -x $(DEPS)/bin/yices-smt2 ]; then install -D -m 755 $(DEPS)/bin/yices-smt2 $(DESTDIR)$(PREFIX)/libexec/oxhorn/yices-smt2; fi
 	cd include && find . -name '*.h' -exec install -D -m 644 {} $(DESTDIR)$(abspath $(PREFIX))/include/oxhorn/{} \;
 
 clean: ## build products; the solvers in .deps stay

@@ -114,6 +114,7 @@ impl Environment<'_, '_> {
             Meaning::NoEffect => {
                 let text = format!("{name} has no effect on the memory of the program");
                 self.defining.tables.assume(text);
+                self.trust_accesses(call, name);
                 self.any_result(call, name);
             }
             Meaning::NotRun => {
@@ -301,6 +302,14 @@ impl Environment<'_, '_> {
         self.defining.retire(call, Some(value));
     }
 
+    /// What a function without a body does with the pointers it gets is not checked.
+    fn trust_accesses(&mut self, call: Value, name: &str) {
+        if self.defining.checks.memory && call.args().iter().any(|a| a.ty().is_pointer()) {
+            let text = format!("{name}, which has no body, accesses only memory that it may access");
+            self.defining.tables.assume(text);
+        }
+    }
+
     fn external(&mut self, call: Value, name: &str) {
         let never_returns = call.called().has_attribute(AttributePlace::Function, "noreturn");
         if never_returns {
@@ -309,6 +318,7 @@ impl Environment<'_, '_> {
         }
         let text = format!("{name}, which has no body, returns and calls no function of the program");
         self.defining.tables.assume(text);
+        self.trust_accesses(call, name);
         let outside = self.outside;
         let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else {
             return self.write_to_arguments(call, name);

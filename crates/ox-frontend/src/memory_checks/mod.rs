@@ -36,6 +36,11 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     pipeline::run_passes(defining.module, "function(mem2reg)")?;
     scopes::announce(defining);
     scopes::prune(defining);
+    let restores = |f: &Value| f.name().starts_with("llvm.stackrestore") && f.is_used();
+    if defining.module.functions().iter().any(restores) {
+        let text = "an array of variable length is not used after its block has ended";
+        defining.tables.assume(text.to_owned());
+    }
     unknown_sizes(defining);
     let facts = Facts::of(defining);
     let ends = defining.module.function(names::SCOPE_END).is_some_and(|f| f.is_used());

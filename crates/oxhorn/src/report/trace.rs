@@ -32,11 +32,17 @@ pub struct Input {
 impl Failed {
     pub fn of(module: &Module, c: &Counterexample) -> Self {
         let check = &module.checks[c.check()];
+        // the content of an object that nobody looked at says nothing
+        let matters = |i: &&ox_evidence::Input| match &i.value {
+            Supplied::Value(_) => true,
+            Supplied::Content(content) => !content.bytes.is_empty(),
+        };
+        let inputs = c.inputs().iter().filter(matters);
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
             message: what_failed(check),
-            inputs: c.inputs().iter().map(|i| input(module, i.site, &i.value)).collect(),
+            inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
             steps: c.steps(),
         }
     }

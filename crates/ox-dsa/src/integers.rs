@@ -272,8 +272,9 @@ impl<'m> Constraints<'_, 'm> {
         let (x, y) = (self.carried(source, a), self.carried(source, b));
         let flag = match op {
             CompareOp::Eq | CompareOp::Ne => match (x, y) {
-                (Some(_), None) if !zero(b) => Flags::OBSERVED,
-                (None, Some(_)) if !zero(a) => Flags::OBSERVED,
+                // whoever knows the number can make the pointer from it
+                (Some(_), None) if !zero(b) => Flags::OBSERVED | Flags::ESCAPED,
+                (None, Some(_)) if !zero(a) => Flags::OBSERVED | Flags::ESCAPED,
                 (_, _) => return,
             },
             CompareOp::Ult
@@ -287,7 +288,7 @@ impl<'m> Constraints<'_, 'm> {
                 (Some(x), Some(y)) if self.graph.resolve(x).node == self.graph.resolve(y).node => {
                     Flags::ORDERED
                 }
-                (_, _) => Flags::OBSERVED,
+                (_, _) => Flags::OBSERVED | Flags::ESCAPED,
             },
         };
         self.observe(source, a, flag);

@@ -188,11 +188,11 @@ bb2(y.1: i8):
         Step::Large,
         text,
         expect![[r#"
-        (set-logic HORN)
-        (declare-fun main.error () Bool)
-        (assert (forall ((x.0 Int)) (let ((?0 (ite (<= 127 x.0) (+ x.0 (- 255)) (+ x.0 1)))) (=> (and (or (<= x.0 (- 1)) (and (<= 0 x.0) (<= ?0 4) (<= 4 ?0))) (<= (- 128) x.0) (<= x.0 127)) main.error))))
-        (assert (=> main.error false))
-        (check-sat)
-    "#]],
+            (set-logic HORN)
+            (declare-fun main.error () Bool)
+            (assert (forall ((x.0 Int)) (let ((?0 (ite (<= 127 x.0) (+ x.0 (- 255)) (+ x.0 1)))) (=> (and (or (<= x.0 (- 1)) (and (<= ?0 4) (<= 4 ?0))) (<= (- 128) x.0) (<= x.0 127)) main.error))))
+            (assert (=> main.error false))
+            (check-sat)
+        "#]],
     );
 }

@@ -305,7 +305,9 @@ impl Environment<'_, '_> {
     /// What a function without a body does with the pointers it gets is not checked.
     fn trust_accesses(&mut self, call: Value, name: &str) {
         if self.defining.checks.memory && call.args().iter().any(|a| a.ty().is_pointer()) {
-            let text = format!("{name}, which has no body, accesses only memory that it may access");
+            let text = format!(
+                "{name}, which has no body, frees nothing and accesses only memory that it may access"
+            );
             self.defining.tables.assume(text);
         }
     }

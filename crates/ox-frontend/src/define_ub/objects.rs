@@ -17,7 +17,11 @@ pub(super) fn uses(defining: &Defining, wanted: impl Fn(Meaning) -> bool) -> boo
 }
 
 /// If recording is ever switched on, it is off at the start.
-pub(super) fn start_tracking(defining: &Defining) {
+pub(super) fn start_tracking(defining: &mut Defining) {
+    if uses(defining, |m| m == Meaning::Test(PtrTest::Modified)) {
+        let text = "a write that does not change what is there may count as no modification";
+        defining.tables.assume(text.to_owned());
+    }
     if uses(defining, |m| m == Meaning::Track(true)) {
         let entry = defining.module.function(names::ENTRY).expect("an earlier step made it");
         let first = entry.blocks()[0].first().expect("a block has a terminator");

@@ -36,6 +36,12 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     pipeline::run_passes(defining.module, "function(mem2reg)")?;
     scopes::announce(defining);
     scopes::prune(defining);
+    let literal = |i: Value| i.is(LLVMOpcode::LLVMAlloca) && i.name().starts_with(".compoundliteral");
+    let mut bodies = defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
+    if bodies.any(literal) {
+        let text = "a compound literal is not used after its block has ended";
+        defining.tables.assume(text.to_owned());
+    }
     let restores = |f: &Value| f.name().starts_with("llvm.stackrestore") && f.is_used();
     if defining.module.functions().iter().any(restores) {
         let text = "an array of variable length is not used after its block has ended";

@@ -1,5 +1,6 @@
-# Memory safety is not checked yet, and oxhorn says so instead of answering.
-#@ exit: 3
-#@ stderr: memory
-echo 'int main(void) { return 0; }' >program.c
+# Memory safety is a property of its own: the failing access is named, with its line.
+#@ exit: 1
+#@ stdout: program.c:2: write of 4 bytes outside of
+#@ last: unsafe
+printf 'int a[4];\nint main(int n, char **v) { a[n] = 1; return 0; }\n' >program.c
 "$OXHORN" check --property memory program.c

@@ -85,9 +85,6 @@ pub struct BoundedArgs {
     /// Let a second solver confirm every formula that was refuted (engine bmc)
     #[arg(long)]
     pub certify: bool,
-    /// Say for every check whether it can be reached at all (engine bmc)
-    #[arg(long)]
-    pub vacuity: bool,
     /// Memory in formulas: lambdas or arrays (engine bmc)
     #[arg(long, value_name = "NAME", default_value = "lambdas")]
     pub memory: String,

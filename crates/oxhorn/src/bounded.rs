@@ -17,8 +17,7 @@ use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
 use ox_sea::{Inst, Program};
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 pub const NAME: &str = "bmc";
@@ -120,8 +119,6 @@ struct Walk<'a> {
     store: Store,
     /// When a short look ends.
     limit: Cell<Option<Instant>>,
-    /// The checks that no execution comes to, as far as they were looked for.
-    unreached: RefCell<BTreeSet<u32>>,
 }
 
 enum Attempt {
@@ -137,8 +134,7 @@ impl<'a> Walk<'a> {
         session.stage("translating");
         let lowered = pipeline::lower(&mut store, &compiled, &args.program, crate::args::TrackName::Mem)?;
         let limit = Cell::new(None);
-        let unreached = RefCell::default();
-        Ok(Walk { args: &args.bounded, session, compiled, lowered, store, limit, unreached })
+        Ok(Walk { args: &args.bounded, session, compiled, lowered, store, limit })
     }
 
     /// The terms of the program, to be added to.
@@ -241,7 +237,6 @@ impl<'a> Walk<'a> {
             Answer::Sat(model) => Ok(self.left_out(store, &vc, &model, depth)),
             Answer::Unknown(reason) => Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {
-                self.look_for_vacuity(store, &vc)?;
                 self.session.stage("checking the evidence");
                 let mut second = self.second_solver(&refuted)?;
                 let second = second.as_mut().map(|s| s.as_mut() as &mut dyn ox_smt::Solver);
@@ -273,30 +268,6 @@ impl<'a> Walk<'a> {
         }
         let vc = sea_to_vc(store, &program, options).map_err(|e| Failure::Internal(e.to_string()))?;
         Ok(Some(vc))
-    }
-
-    /// Which checks no execution comes to: each if the user asks, else only whether that is so for all of them.
-    fn look_for_vacuity(&self, store: &mut Store, vc: &Vc) -> Result<(), Failure> {
-        let mut found = self.unreached.borrow_mut();
-        let groups: Vec<Vec<&sea_to_vc::Assertion>> = match self.args.vacuity {
-            true => vc.assertions.iter().map(|a| vec![a]).collect(),
-            false => vec![vc.assertions.iter().collect()],
-        };
-        let mut reached = BTreeSet::new();
-        let mut unreached = BTreeSet::new();
-        for group in groups {
-            let conditions: Vec<Term> = group.iter().map(|a| a.reached).collect();
-            let any = store.mk(Op::Or, &conditions);
-            let question = vc.query(store, any);
-            let checks = group.iter().map(|a| a.check.as_u32());
-            match self.solve(store, vc, "a check is reached", question, &mut vec![])? {
-                Answer::Unsat => unreached.extend(checks),
-                Answer::Sat(_) | Answer::Unknown(_) => reached.extend(checks),
-            }
-        }
-        // the copies of a check that unrolling made are one check
-        *found = unreached.difference(&reached).copied().collect();
-        Ok(())
     }
 
     /// One that did not take part in refuting the formulas.
@@ -431,10 +402,6 @@ impl<'a> Walk<'a> {
         report.approximations = self.lowered.approximations.clone();
         let module = &self.compiled.after;
         report.properties = Property::all(module, &verdict);
-        let unreached = self.unreached.borrow();
-        for p in &mut report.properties {
-            p.unreachable = unreached.contains(&p.id);
-        }
         match verdict {
             Verdict::Safe(certificate) => report.safe(&certificate, vec![]),
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),

@@ -35,13 +35,6 @@ fn body(r: &Report, show_invariants: bool) -> String {
                 n => format!("{n} checks hold"),
             };
             line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, r.checked));
-            for p in r.properties.iter().filter(|p| p.unreachable) {
-                let at = match (&p.file, p.line) {
-                    (Some(file), Some(l)) => format!("{file}:{l}: "),
-                    _ => String::new(),
-                };
-                line(&mut out, format!("{at}no execution comes to this check: {}", p.message));
-            }
             for i in r.invariants.iter().filter(|_| show_invariants) {
                 line(&mut out, format!("{}: invariant, {}: {}", i.place, i.what, i.text));
             }

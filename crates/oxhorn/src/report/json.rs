@@ -10,7 +10,7 @@ pub fn render(r: &Report) -> String {
         .iter()
         .map(|p| {
             json!({"id": p.id, "kind": p.kind, "file": p.file, "line": p.line, "message": p.message,
-                   "verdict": p.verdict.text(), "unreachable": p.unreachable})
+                   "verdict": p.verdict.text()})
         })
         .collect();
     let mut object = json!({

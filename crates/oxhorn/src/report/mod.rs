@@ -58,8 +58,6 @@ pub struct Property {
     pub line: Option<u32>,
     pub message: String,
     pub verdict: Word,
-    /// No execution comes to it, so that it holds for nothing.
-    pub unreachable: bool,
 }
 
 impl Property {
@@ -88,7 +86,6 @@ impl Property {
                 Verdict::Unsafe(c) if c.check() == id => Word::Unsafe,
                 Verdict::Unsafe(_) | Verdict::Unknown(_) => Word::Unknown,
             },
-            unreachable: false,
         };
         module.checks.iter().map(row).collect()
     }

@@ -278,7 +278,7 @@ impl<'a> Walk<'a> {
         let limits = ox_smt::Limits { time: self.session.remaining(), ..ox_smt::Limits::default() };
         let programs = pipeline::solver_programs();
         let taken = |name: &str| refuted.iter().any(|f| f.solver == name);
-        for name in ["z3", "yices", "cvc5", "bitwuzla"].into_iter().filter(|n| !taken(n)) {
+        for name in ["z3", "cvc5", "bitwuzla", "yices"].into_iter().filter(|n| !taken(n)) {
             let program = programs.iter().find(|(n, _)| *n == name).map(|(_, path)| path.clone());
             if let Ok(solver) = ox_smt::backend::make(name, &ox_smt::backend::Options { limits, program }) {
                 return Ok(Some(solver));

@@ -8,7 +8,7 @@ use crate::value::{Value, fmt_bits};
 use crate::{Node, Op, Sort, Store, Symbol, Term};
 use cranelift_entity::SecondaryMap;
 use num_bigint::{BigInt, Sign};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -119,12 +119,13 @@ impl<'s> TermPrinter<'s> {
 
     /// Appends a `define-fun` for every subterm that is used twice or is deep inside of another, and returns the texts of
     /// the terms themselves. The text is as long as the DAG and its nesting is bounded. `names` are terms that have a name
-    /// already.
+    /// already. Terms of `hidden` become constants with an equation, so that a solver does not see through them at once.
     pub fn write_definitions(
         &self,
         out: &mut String,
         ts: &[Term],
         mut names: FxHashMap<Term, String>,
+        hidden: &FxHashSet<Term>,
     ) -> Vec<String> {
         let terms = self.store.subterms(ts);
         let mut uses: SecondaryMap<Term, u32> = SecondaryMap::new();
@@ -137,7 +138,15 @@ impl<'s> TermPrinter<'s> {
         let mut counter = 0;
         for &t in terms.iter().filter(|&&t| !self.store.args(t).is_empty()) {
             depth[t] = 1 + self.store.args(t).iter().map(|&a| depth[a]).max().unwrap_or(0);
-            if uses[t] > 1 || depth[t] > NESTING {
+            if hidden.contains(&t) {
+                let name = self.fresh_name(&mut counter);
+                let sort = print_sort(self.store, self.store.sort(t));
+                put(out, format_args!("(declare-fun {name} () {sort})\n(assert (= {name} "));
+                self.write_tree(out, t, &names);
+                out.push_str("))\n");
+                names.insert(t, name);
+                depth[t] = 0;
+            } else if uses[t] > 1 || depth[t] > NESTING {
                 let name = self.fresh_name(&mut counter);
                 let sort = print_sort(self.store, self.store.sort(t));
                 put(out, format_args!("(define-fun {name} () {sort} "));

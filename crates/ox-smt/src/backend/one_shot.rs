@@ -31,7 +31,7 @@ pub struct RawAnswer {
 
 /// The script of a question, as a file of SMT-LIB could have it.
 pub fn script(store: &Store, conjuncts: &[Term], wanted: &[Term]) -> String {
-    let (mut text, _) = write_script(store, conjuncts, wanted);
+    let (mut text, _) = write_script(store, conjuncts, wanted, &FxHashSet::default());
     text.push_str("(check-sat)\n");
     text
 }
@@ -46,7 +46,11 @@ impl OneShot {
         wanted: &[Term],
     ) -> Result<Self, SmtError> {
         let file = program.locate(options.program.as_deref())?;
-        let (mut script, values) = write_script(store, conjuncts, wanted);
+        let hidden = match program.name == Program::YICES.name {
+            true => sums_seen_as_bits(store, conjuncts),
+            false => FxHashSet::default(),
+        };
+        let (mut script, values) = write_script(store, conjuncts, wanted, &hidden);
         script.push_str("(check-sat)");
         let channel = Channel::open(program, program.once, file)?;
         Ok(OneShot { name: program.name, channel, script, values, options: options.clone() })
@@ -110,7 +114,12 @@ impl RawAnswer {
 }
 
 /// Everything before `(check-sat)`, and the texts of the wanted terms.
-fn write_script(store: &Store, conjuncts: &[Term], wanted: &[Term]) -> (String, String) {
+fn write_script(
+    store: &Store,
+    conjuncts: &[Term],
+    wanted: &[Term],
+    hidden: &FxHashSet<Term>,
+) -> (String, String) {
     let roots: Vec<Term> = conjuncts.iter().chain(wanted).copied().collect();
     let mut out = String::from("(set-option :produce-models true)\n");
     let _ = writeln!(out, "(set-logic {})", logic(store, &roots));
@@ -135,12 +144,74 @@ fn write_script(store: &Store, conjuncts: &[Term], wanted: &[Term]) -> (String, 
             let _ = writeln!(out, "(declare-fun {name} ({}) {result})", args.join(" "));
         }
     }
-    let texts = TermPrinter::new(store).write_definitions(&mut out, &roots, aliases);
+    let texts = TermPrinter::new(store).write_definitions(&mut out, &roots, aliases, hidden);
     let (asserted, values) = texts.split_at(conjuncts.len());
     for text in asserted {
         let _ = writeln!(out, "(assert {text})");
     }
     (out, values.join(" "))
+}
+
+/// Yices 2.6.5 (and 2.6.4) gets bit 63 of some sums of 64 bits wrong when it builds the term: `((d | 2) + 1)[63]` is 1 for it, so that
+/// it can say `unsat` where there is a model. It does not for a constant that equals the sum, so sums whose bits are looked at become such.
+fn sums_seen_as_bits(store: &Store, roots: &[Term]) -> FxHashSet<Term> {
+    let mut found = FxHashSet::default();
+    for t in store.subterms(roots) {
+        let Node::App(op, args) = store.node(t) else { continue };
+        let looks_at_bits = match op {
+            Op::BvAnd
+            | Op::BvOr
+            | Op::BvXor
+            | Op::BvNot
+            | Op::BvConcat
+            | Op::BvExtract(..)
+            | Op::BvZeroExtend(_)
+            | Op::BvSignExtend(_)
+            | Op::BvShl
+            | Op::BvLshr
+            | Op::BvAshr
+            | Op::Ite => true,
+            Op::Not
+            | Op::And
+            | Op::Or
+            | Op::Xor
+            | Op::Implies
+            | Op::Eq
+            | Op::Neg
+            | Op::Add
+            | Op::Mul
+            | Op::Div
+            | Op::Mod
+            | Op::Le
+            | Op::Lt
+            | Op::BvNeg
+            | Op::BvAdd
+            | Op::BvSub
+            | Op::BvMul
+            | Op::BvUdiv
+            | Op::BvUrem
+            | Op::BvSdiv
+            | Op::BvSrem
+            | Op::BvUlt
+            | Op::BvUle
+            | Op::BvSlt
+            | Op::BvSle
+            | Op::BvToNat
+            | Op::IntToBv(_)
+            | Op::Select
+            | Op::Store
+            | Op::ConstArray(_)
+            | Op::Apply(..) => false,
+        };
+        let is_sum = |a: &&Term| {
+            let sum = matches!(store.node(**a), Node::App(Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvNeg, _));
+            sum && store.sort(**a) == Sort::BitVec(64)
+        };
+        if looks_at_bits {
+            found.extend(args.iter().filter(is_sum));
+        }
+    }
+    found
 }
 
 /// A name that no symbol has.

@@ -131,7 +131,7 @@ impl Race<'_> {
         Ok(())
     }
 
-    /// Some conjunct is false under these values: the solver is wrong. Yices 2.6.5 is on sums of many bits.
+    /// Some conjunct is false under these values: the solver is wrong.
     fn refutes(&self, model: &Model) -> bool {
         let falsified = |t: &Term| eval(self.store, *t, model) == Ok(Value::Bool(false));
         self.conjuncts.iter().any(falsified)

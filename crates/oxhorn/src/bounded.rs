@@ -308,7 +308,10 @@ impl<'a> Walk<'a> {
         refuted: &mut Vec<Refuted>,
     ) -> Result<Answer, Failure> {
         self.session.stage("solving");
-        let failed = |e: ox_smt::SmtError| Failure::Internal(e.to_string());
+        let failed = |e: ox_smt::SmtError| match e {
+            ox_smt::SmtError::UnknownSolver { .. } => Failure::Usage(e.to_string()),
+            other => Failure::Internal(other.to_string()),
+        };
         let wanted = vc.wanted(store);
         let mut options =
             bmc::Options::named(&self.args.solver, &pipeline::solver_programs()).map_err(failed)?;

@@ -21,11 +21,17 @@ pub fn run() -> Result<u8, Failure> {
         }
     }
     out += "optional solvers:\n";
+    let ours = crate::pipeline::solver_programs();
     for found in ox_smt::find_solvers() {
-        let state = match (&found.path, &found.version) {
-            (Some(p), Some(v)) => format!("{v} ({})", p.display()),
-            (Some(p), None) => format!("({})", p.display()),
-            (None, _) => "not found; not needed".into(),
+        let shipped = ours.iter().find(|(name, _)| *name == found.name);
+        let state = match (&found.path, &found.version, shipped) {
+            (_, _, Some((_, p))) => format!("comes with oxhorn ({})", p.display()),
+            (Some(p), Some(v), None) => format!("{v} ({})", p.display()),
+            (Some(p), None, None) => format!("({})", p.display()),
+            (None, _, None) if found.name == "yices" => {
+                "not found; not needed, but bmc is slower without it (`make setup` fetches it)".into()
+            }
+            (None, _, None) => "not found; not needed".into(),
         };
         out += &format!("  {:12} {state}\n", found.name);
     }

@@ -26,9 +26,14 @@ pub fn run(cli: Cli) -> Result<u8, Failure> {
 /// The engines behind a name, or the names there are.
 fn engines(name: &str) -> Result<Vec<&'static ox_engines::Engine>, Failure> {
     ox_engines::named(name).ok_or_else(|| {
-        let auto = format!("\n  {:18} {}, side by side", "auto", ox_engines::AUTO.join(" and "));
+        let auto = format!(
+            "\n  {:18} a short look with bmc, then {}, side by side",
+            "auto",
+            ox_engines::AUTO.join(" and ")
+        );
+        let bmc = format!("\n  {:18} bounded model checking: loops unrolled, memory precise", "bmc");
         let rows = ox_engines::ALL.iter().map(|e| format!("\n  {:18} {}", e.name, e.help));
-        let rows: String = std::iter::once(auto).chain(rows).collect();
+        let rows: String = [auto, bmc].into_iter().chain(rows).collect();
         Failure::Usage(format!("there is no engine {name}; there are{rows}"))
     })
 }

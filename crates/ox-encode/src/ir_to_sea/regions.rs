@@ -192,7 +192,30 @@ impl Layouts {
         let made = insts.filter_map(|i| match &i.kind {
             InstKind::Alloca { align, .. } => Some((Operand::Value(i.results[0]), *align)),
             InstKind::Malloc { .. } => Some((Operand::Value(i.results[0]), HEAP_ALIGN)),
-            _ => None,
+            InstKind::Binary(..)
+            | InstKind::Compare(..)
+            | InstKind::Cast(..)
+            | InstKind::Select(..)
+            | InstKind::Float(..)
+            | InstKind::FloatCompare(..)
+            | InstKind::PtrAdd(..)
+            | InstKind::Free(_)
+            | InstKind::Load { .. }
+            | InstKind::Store { .. }
+            | InstKind::MemSet { .. }
+            | InstKind::MemHavoc { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Nondet(_)
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_)
+            | InstKind::MemCopy { .. }
+            | InstKind::Call { .. } => None,
         });
         for (operand, align) in globals.chain(made) {
             let Some(cell) = analysis.cell(f, &operand) else { continue };
@@ -226,7 +249,32 @@ impl Layouts {
                             self.union((group[callee], theirs), (group[&f], ours));
                         }
                     }
-                    _ => {}
+                    InstKind::Binary(..)
+                    | InstKind::Compare(..)
+                    | InstKind::Cast(..)
+                    | InstKind::Select(..)
+                    | InstKind::Float(..)
+                    | InstKind::FloatCompare(..)
+                    | InstKind::PtrAdd(..)
+                    | InstKind::Free(_)
+                    | InstKind::Load { .. }
+                    | InstKind::Store { .. }
+                    | InstKind::MemSet { .. }
+                    | InstKind::MemHavoc { .. }
+                    | InstKind::PtrTest { .. }
+                    | InstKind::ObjectSize(_)
+                    | InstKind::ResetModified(_)
+                    | InstKind::Track(_)
+                    | InstKind::NoLeak
+                    | InstKind::Lifetime { .. }
+                    | InstKind::Nondet(_)
+                    | InstKind::Assume(_)
+                    | InstKind::Assert(..)
+                    | InstKind::Unsupported(_)
+                    | InstKind::Alloca { .. }
+                    | InstKind::Malloc { .. }
+                    // what the callee does not have is not passed, and a call through a pointer is unsupported
+                    | InstKind::Call { .. } => {}
                 }
             }
         }

@@ -30,7 +30,26 @@ impl Needs {
                 Inst::Test(_, Test::Writable, _) => needs.state |= constants,
                 Inst::Test(_, Test::Modified, _) => needs.modified = true,
                 Inst::NoLeak(_) => needs.leaks = true,
-                _ => {}
+                Inst::Let(..)
+                | Inst::Nondet(..)
+                | Inst::Havoc(..)
+                | Inst::Assume(_)
+                | Inst::Assert(..)
+                | Inst::Call { .. }
+                | Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Test(_, Test::InBounds, _)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Scope(..)
+                | Inst::Unsupported(..)
+                | Inst::Unwound(_) => {}
             }
         }
         needs

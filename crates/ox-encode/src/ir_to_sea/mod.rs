@@ -56,6 +56,13 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
         let lowering = FunctionLowering::new(store, module, &ids, &mut notes, function, body, memory);
         functions.push(lowering.run(f == entry));
     }
+    if let Precision::Mem(regions) = precision
+        && regions.analysis().assumes_no_wrap()
+    {
+        let text =
+            "the product of an index and the size of an array element does not wrap around the address space";
+        notes.assumptions.insert(text.into());
+    }
     let program = sea::Program {
         pointer_width: module.pointer_width,
         globals: globals.list,

@@ -17,7 +17,7 @@ use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, repla
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
+use ox_sea::pass::{InlineOptions, Inputs, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
 use ox_sea::{Inst, Program};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -97,7 +97,7 @@ impl Ended {
 }
 
 /// Nobody asks, so nothing has to be remembered.
-fn without_object_state(mut program: Program) -> Program {
+pub fn without_object_state(mut program: Program) -> Program {
     for block in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()) {
         block.insts.retain(|i| {
             !matches!(i, Inst::Free(_) | Inst::Scope(..) | Inst::Track(_) | Inst::ResetModified(_))
@@ -107,7 +107,7 @@ fn without_object_state(mut program: Program) -> Program {
 }
 
 /// Without such questions pointers are addresses and nothing else.
-fn asks_about_objects(program: &Program) -> bool {
+pub fn asks_about_objects(program: &Program) -> bool {
     let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
     insts.any(|i| matches!(i, Inst::Test(..) | Inst::ObjectSize(..) | Inst::NoLeak(_)))
 }
@@ -178,7 +178,7 @@ impl<'a> Walk<'a> {
     fn at(&self, store: &mut Store, depth: u32) -> Result<Attempt, Failure> {
         let unrolled = self.unrolled(store, depth)?;
         let mut program = unrolled.clone();
-        simplify(store, &mut program);
+        simplify(store, &mut program, Inputs::Drop);
         let first = self.with_sizes(store, depth, &unrolled, &program, None)?;
         if let Attempt::Verdict(Verdict::Unknown(_)) = &first
             && has_symbolic_sizes(store, &program)

@@ -517,7 +517,8 @@ impl<'a> FunctionLowering<'a> {
             let m = self.memory();
             m.regions.observed(m.id, &Operand::Value(value))
         };
-        self.insts.push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed })));
+        self.insts
+            .push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed, at: None })));
     }
 
     /// How much memory a value takes.

@@ -23,7 +23,7 @@ use cutpoints::Cutpoints;
 use memory::Heap;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
-use ox_sea::{FuncId, Function, Inst, Program, RegId, Terminator, Type};
+use ox_sea::{FuncId, Function, Inst, Layout, Program, Reg, RegId, Terminator, Type};
 use region::{Exit, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -152,6 +152,8 @@ struct Current<'f> {
     chosen: EntitySet<RegId>,
     /// Registers by the variables that stand for them in clauses.
     registers: FxHashMap<Term, RegId>,
+    /// The memories that passes have added.
+    shadows: FxHashSet<Term>,
 }
 
 struct Encoder<'a> {
@@ -217,7 +219,9 @@ impl Encoder<'_> {
             preds.insert(point, self.pred(&name, &types, origin));
         }
         let (chosen, registers) = (EntitySet::new(), FxHashMap::default());
-        let mut current = Current { id, f, cutpoints, preds, chosen, registers };
+        let is_shadow = |reg: &&Reg| matches!(reg.ty, Type::Mem(Layout::Shadow(_)));
+        let shadows = f.regs.values().filter(is_shadow).map(|reg| reg.var).collect();
+        let mut current = Current { id, f, cutpoints, preds, chosen, registers, shadows };
         for inst in f.blocks.values().flat_map(|b| &b.insts) {
             if let Inst::Nondet(r, _) | Inst::Havoc(r, _) = inst {
                 current.chosen.insert(*r);
@@ -236,7 +240,7 @@ impl Encoder<'_> {
         let Current { id, f, .. } = *current;
         let heap = Heap::of(self.program, self.options.space);
         let fails = self.options.unsupported_fails;
-        let region = Region::execute(self.store, f, &current.cutpoints, from, fails, heap);
+        let region = Region::execute(self.store, f, &current.cutpoints, from, fails, heap, &current.shadows);
         if region.approximated {
             let note =
                 format!("memory behind a copy of unknown length in {} is taken to be arbitrary", f.name);
@@ -314,6 +318,7 @@ impl Encoder<'_> {
         let store = &mut *self.store;
         let mut arith = (self.options.arith.translator)(Context {
             reprs: self.map.signs.of_function(current.id),
+            shadows: &current.shadows,
             space: self.options.space,
         });
         let mut atom = |store: &mut Store, (pred, args): (PredId, Vec<Arg>)| {

@@ -40,6 +40,7 @@ pub struct Region<'a> {
     returns: Vec<(Term, Vec<Term>)>,
     failures: Vec<Term>,
     heap: Heap,
+    shadows: &'a FxHashSet<Term>,
     /// A range of memory of unknown length was written, and the region has any content now.
     pub approximated: bool,
 }
@@ -52,6 +53,7 @@ impl<'a> Region<'a> {
         from: Point,
         unsupported_fails: bool,
         heap: Heap,
+        shadows: &'a FxHashSet<Term>,
     ) -> Self {
         let mut r = Region {
             function,
@@ -63,6 +65,7 @@ impl<'a> Region<'a> {
             returns: vec![],
             failures: vec![],
             heap,
+            shadows,
             approximated: false,
         };
         let always = store.bool(true);
@@ -176,6 +179,15 @@ impl<'a> Region<'a> {
 
     /// Binds the result of an instruction on memory, if it is not any value; the condition behind it.
     fn memory_inst(&mut self, store: &mut Store, inst: &Inst, condition: Term) -> Term {
+        let written = match inst {
+            Inst::Load { mem, .. } | Inst::Store { mem, .. } => Some(*mem),
+            Inst::Copy(_, c) => Some(c.mem),
+            Inst::Fill(_, f) => Some(f.mem),
+            Inst::Scramble(_, s) => Some(s.mem),
+            _ => None,
+        };
+        let vars = written.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
+        let is_shadow = vars.iter().any(|v| self.shadows.contains(v));
         let mut inst = inst.clone();
         inst.for_each_term(|t| *t = store.subst_simplified(*t, &self.values));
         let heap = self.heap;
@@ -183,23 +195,37 @@ impl<'a> Region<'a> {
         let (result, value, accessed) = match &inst {
             Inst::Alloc(r, a) => (*r, a.at, vec![]),
             Inst::Load { result, mem, addr } => {
-                let (Sort::BitVec(width), _) = (store.sort(var(*result)), ()) else {
+                let Sort::BitVec(width) = store.sort(var(*result)) else {
                     unreachable!("what is loaded is bits")
                 };
-                (*result, Some(heap.load(store, *mem, *addr, width)), vec![*addr])
+                let accessed = heap.accessed(store, *mem, *addr, width);
+                (*result, Some(heap.load(store, *mem, *addr, width)), accessed)
             }
             Inst::Store { result, mem, addr, value } => {
-                (*result, Some(heap.store(store, *mem, *addr, *value)), vec![*addr])
+                let Sort::BitVec(width) = store.sort(*value) else { unreachable!("what is stored is bits") };
+                let accessed = heap.accessed(store, *mem, *addr, width);
+                (*result, Some(heap.store(store, *mem, *addr, *value)), accessed)
             }
-            Inst::Copy(r, c) => (*r, heap.copy(store, c), vec![]),
-            Inst::Fill(r, f) => (*r, heap.fill(store, f), vec![]),
-            Inst::Scramble(r, s) => (*r, heap.scramble(store, s, var(*r)), vec![]),
+            Inst::Copy(r, c) => {
+                let mut accessed = heap.ends(store, c.mem, c.to, c.len);
+                accessed.extend(heap.ends(store, c.mem, c.from, c.len));
+                (*r, heap.copy(store, c), accessed)
+            }
+            Inst::Fill(r, f) => (*r, heap.fill(store, f), heap.ends(store, f.mem, f.to, f.len)),
+            Inst::Scramble(r, s) => {
+                (*r, heap.scramble(store, s, var(*r)), heap.ends(store, s.mem, s.to, s.len))
+            }
             other => unreachable!("{other:?} is no instruction on memory"),
         };
         match (value, &inst) {
-            (Some(value), _) => drop(self.values.insert(var(result), value)),
+            (Some(value), _) => {
+                self.values.insert(var(result), value);
+            }
             (None, Inst::Alloc(..)) => {}
             (None, _) => self.approximated = true,
+        }
+        if is_shadow {
+            return condition;
         }
         accessed.into_iter().fold(condition, |condition, addr| {
             let valid = heap.valid(store, addr);

@@ -164,6 +164,7 @@ impl Visit<'_, '_> {
             | InstKind::Lifetime { .. }
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => {}
         }
     }

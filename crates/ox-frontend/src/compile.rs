@@ -7,7 +7,7 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
+    Checks, Externals, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -42,6 +42,7 @@ struct Origin {
     any_globals: bool,
     checks: Checks,
     malloc_may_fail: bool,
+    externals: Externals,
     level: u8,
     /// For messages.
     file: PathBuf,
@@ -131,6 +132,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             any_globals,
             checks: options.checks,
             malloc_may_fail: options.malloc_may_fail,
+            externals: options.externals,
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -143,6 +145,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         any_globals,
         checks: options.checks,
         malloc_may_fail: options.malloc_may_fail,
+        externals: options.externals,
         level,
         file,
     };
@@ -172,6 +175,7 @@ fn optimise(
             any_globals: origin.any_globals,
             checks: origin.checks,
             malloc_may_fail: origin.malloc_may_fail,
+            externals: origin.externals,
         };
         memory_checks::fold(&defining)?;
         pipeline::run_passes(module, &pipeline.passes(origin.level))?;

@@ -3,7 +3,7 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
+use crate::args::{ArithName, CheckArgs, ExternalsName, Machine, ProgramArgs, PropertyName, StepName, TrackName};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
@@ -123,6 +123,10 @@ fn compile_through(
             leaks: args.property.contains(&PropertyName::Leaks),
         },
         malloc_may_fail: args.malloc_may_fail,
+        externals: match args.externals {
+            ExternalsName::Havoc => ox_frontend::Externals::Havoc,
+            ExternalsName::Pure => ox_frontend::Externals::Pure,
+        },
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }

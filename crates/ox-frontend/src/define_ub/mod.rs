@@ -33,7 +33,7 @@ mod stops;
 mod undefined;
 mod wrappers;
 
-use crate::Checks;
+use crate::{Checks, Externals};
 use crate::error::FrontendError;
 use crate::llvm::{Layout, Module};
 use crate::tables::Tables;
@@ -49,6 +49,7 @@ pub(crate) struct Defining<'a> {
     pub any_globals: bool,
     pub checks: Checks,
     pub malloc_may_fail: bool,
+    pub externals: Externals,
 }
 
 /// One row: a step of `define_ub`.

@@ -162,6 +162,7 @@ fn optimise(
     let mut tables = origin.tables.clone();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
+        name_variables(module);
         indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
         inline::choose(module);
@@ -197,6 +198,19 @@ fn optimise(
         tables,
         origin,
     })
+}
+
+/// Counterexamples name the stack objects of the program after the pipeline by their variables.
+fn name_variables(module: &Module) {
+    for function in module.defined_functions() {
+        for instruction in function.body_instructions() {
+            for record in instruction.variable_records(module) {
+                if record.is_address && record.value.is(llvm_sys::LLVMOpcode::LLVMAlloca) {
+                    record.value.set_name(&names::of_variable(&record.variable));
+                }
+            }
+        }
+    }
 }
 
 fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {

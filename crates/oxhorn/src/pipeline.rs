@@ -154,7 +154,16 @@ pub fn lower(
     track: TrackName,
 ) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    let module = &compiled.after;
+    lower_module(store, &compiled.after, entry, args, track)
+}
+
+pub fn lower_module(
+    store: &mut Store,
+    module: &ox_ir::Module,
+    entry: ox_ir::FuncId,
+    args: &ProgramArgs,
+    track: TrackName,
+) -> Result<Lowered, Failure> {
     Ok(match track {
         TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
         TrackName::Mem => {

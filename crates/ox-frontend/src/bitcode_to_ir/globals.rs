@@ -18,6 +18,7 @@ impl Translation<'_> {
                 size,
                 align: global.global_align().max(if ty.is_sized() { self.layout.align(ty) } else { 1 }),
                 constant: global.is_constant_global(),
+                local: global.is_local(),
                 init: None,
                 loc: self.tables.loc(*global),
             };

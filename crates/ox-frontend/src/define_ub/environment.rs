@@ -372,6 +372,7 @@ impl Environment<'_, '_> {
     /// The call stays, and whoever models memory says what it may write. A number that it gives, and the numbers in those
     /// variables whose address it is given, become inputs all the same, so that a counterexample can be replayed.
     fn write_to_arguments(&mut self, call: Value, name: &str) {
+        self.defining.effect_site(name);
         if call.is_used()
             && (call.ty().is_int() || call.ty().is_float())
             && let Some(result) = self.nondet(call, SiteKind::External, name)

@@ -30,6 +30,10 @@ impl Value {
         }
     }
 
+    pub fn set_name(self, name: &str) {
+        unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
+    }
+
     /// As LLVM prints it; slow, for messages and for constants that the C interface cannot read.
     pub fn show(self) -> String {
         unsafe { take_message(LLVMPrintValueToString(self.0)) }

@@ -38,6 +38,7 @@ mnemonics! {
         Volatile = "volatile",
         Undefined = "undefined",
         Content = "content",
+        Effect = "effect",
     }
     CheckKind {
         Assertion = "assertion",

@@ -7,7 +7,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Externals, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
+    Checks, Externals, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks,
+    pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -43,6 +44,7 @@ struct Origin {
     checks: Checks,
     malloc_may_fail: bool,
     externals: Externals,
+    plain_volatile: bool,
     level: u8,
     /// For messages.
     file: PathBuf,
@@ -133,6 +135,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             checks: options.checks,
             malloc_may_fail: options.malloc_may_fail,
             externals: options.externals,
+            plain_volatile: options.plain_volatile,
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -146,6 +149,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         checks: options.checks,
         malloc_may_fail: options.malloc_may_fail,
         externals: options.externals,
+        plain_volatile: options.plain_volatile,
         level,
         file,
     };
@@ -177,6 +181,7 @@ fn optimise(
             checks: origin.checks,
             malloc_may_fail: origin.malloc_may_fail,
             externals: origin.externals,
+            plain_volatile: origin.plain_volatile,
         };
         memory_checks::fold(&defining)?;
         pipeline::run_passes(module, &pipeline.passes(origin.level))?;

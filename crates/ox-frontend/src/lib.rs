@@ -52,6 +52,8 @@ pub struct Options {
     /// An allocation may give the null pointer.
     pub malloc_may_fail: bool,
     pub externals: Externals,
+    /// A volatile variable changes only where the program writes it, which is announced; else a volatile load gives any value.
+    pub plain_volatile: bool,
 }
 
 /// What a function without a body does to the memory of the program.
@@ -88,6 +90,7 @@ impl Options {
             checks: Checks::default(),
             malloc_may_fail: false,
             externals: Externals::default(),
+            plain_volatile: false,
         }
     }
 }

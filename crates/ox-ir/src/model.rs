@@ -111,6 +111,8 @@ pub enum CheckKind {
     Leak,
     /// A `memcpy` between places that overlap and are not the same.
     Overlap,
+    /// A call through a pointer that is null or points to data.
+    InvalidCall,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

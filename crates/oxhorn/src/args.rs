@@ -68,6 +68,9 @@ pub struct ProgramArgs {
     /// What functions without a body do to the memory of the program
     #[arg(long, value_name = "WHAT", default_value = "havoc")]
     pub externals: ExternalsName,
+    /// What a volatile read gives
+    #[arg(long, value_name = "WHAT", default_value = "nondet")]
+    pub volatile: VolatileName,
     /// The pointer analysis: cs, ci or flat
     #[arg(long, value_name = "VARIANT", default_value = "cs")]
     pub dsa: String,
@@ -237,6 +240,14 @@ pub enum ExternalsName {
     Havoc,
     /// They write nothing and call nothing back; the verdict assumes it
     Pure,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum VolatileName {
+    /// Any value
+    Nondet,
+    /// What the program wrote last; the verdict assumes it
+    Plain,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -237,11 +237,8 @@ impl<'a> Walk<'a> {
     fn unrolled(&self, store: &mut Store, program: &Program, depth: u32) -> Result<Program, Failure> {
         let broken = |what: String| Failure::Internal(what);
         self.session.stage("unrolling");
-        let inlined = inline(
-            store,
-            program,
-            InlineOptions { recursion: depth.max(1), ..InlineOptions::default() },
-        );
+        let inlined =
+            inline(store, program, InlineOptions { recursion: depth.max(1), ..InlineOptions::default() });
         let inlined = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
             false => without_object_state(inlined),

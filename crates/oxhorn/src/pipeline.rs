@@ -3,7 +3,10 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CheckArgs, ExternalsName, Machine, ProgramArgs, PropertyName, StepName, TrackName};
+use crate::args::{
+    ArithName, CheckArgs, ExternalsName, Machine, ProgramArgs, PropertyName, StepName, TrackName,
+    VolatileName,
+};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
@@ -127,6 +130,7 @@ fn compile_through(
             ExternalsName::Havoc => ox_frontend::Externals::Havoc,
             ExternalsName::Pure => ox_frontend::Externals::Pure,
         },
+        plain_volatile: args.volatile == VolatileName::Plain,
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }

@@ -56,6 +56,14 @@ impl Translation<'_> {
             | LLVMConstantVectorValueKind
             | LLVMConstantDataArrayValueKind
             | LLVMConstantDataVectorValueKind => self.collect_aggregate(constant, pieces)?,
+            // a number as an address
+            LLVMConstantExprValueKind
+                if constant.constant_opcode() == LLVMOpcode::LLVMIntToPtr
+                    && constant.operand(0).as_u64().is_some() =>
+            {
+                let number = constant.operand(0).as_u64().expect("it was just seen");
+                push_bytes(pieces, &number.to_le_bytes()[..size as usize]);
+            }
             LLVMFunctionValueKind
             | LLVMGlobalVariableValueKind
             | LLVMGlobalAliasValueKind

@@ -97,6 +97,11 @@ impl Value {
     }
 
     /// Any width, from 64-bit words, lowest first.
+    /// A constant number as an address.
+    pub fn as_pointer(self, ty: Type) -> Value {
+        Value(unsafe { LLVMConstIntToPtr(self.0, ty.0) })
+    }
+
     pub fn int_words(ty: Type, words: &[u64]) -> Value {
         Value(unsafe { LLVMConstIntOfArbitraryPrecision(ty.0, words.len() as u32, words.as_ptr()) })
     }

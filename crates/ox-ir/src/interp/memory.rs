@@ -251,10 +251,8 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
-        let object = Object {
-            bytes: Bytes::new(size, fill),
-            ..self.object_in(Segment::Stack, base, size, name)
-        };
+        let object =
+            Object { bytes: Bytes::new(size, fill), ..self.object_in(Segment::Stack, base, size, name) };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.stack.push(object);
         Ok(pointer)

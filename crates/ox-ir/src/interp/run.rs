@@ -3,8 +3,8 @@
 use super::frame::{Frame, Register};
 use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
-use super::value::{Pointer, Value};
 use super::placement::Placed;
+use super::value::{Pointer, Value};
 use super::{Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
 use crate::model::*;
@@ -30,8 +30,7 @@ pub fn run_placed(
     let outcome = match memory {
         Err(fault) => fault_outcome(fault, None),
         Ok(memory) => {
-            let mut machine =
-                Machine {
+            let mut machine = Machine {
                 module,
                 limits,
                 inputs,

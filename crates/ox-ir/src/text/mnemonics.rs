@@ -52,6 +52,7 @@ mnemonics! {
         DoubleFree = "double_free",
         Leak = "leak",
         Overlap = "overlap",
+        InvalidCall = "invalid_call",
     }
     PtrTest {
         InBounds = "inbounds",

@@ -197,7 +197,8 @@ impl Machine<'_> {
             element.resize(mem.bytes as usize, 0);
             bytes.extend(element);
         }
-        for (i, &byte) in (0u64..).zip(&bytes).filter(|_| !shadow) {
+        let inputs = !shadow && self.objects.has_inputs();
+        for (i, &byte) in (0u64..).zip(&bytes).filter(|_| inputs) {
             // the same byte in all of them, so that it matters to none which of the memories this is
             for origin in self.objects.origins(addr.wrapping_add(i)) {
                 let content = match &mut self.inputs[origin.input].1 {

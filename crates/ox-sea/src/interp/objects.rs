@@ -186,6 +186,11 @@ impl Objects {
         }
     }
 
+    /// Some bytes are inputs.
+    pub fn has_inputs(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
     /// The inputs that this byte may be from, as far as nobody has written it since; the last one first. Only a content hides what was
     /// there before.
     pub fn origins(&self, address: u64) -> Vec<Origin> {

@@ -62,7 +62,8 @@ fn what_failed(check: &Check) -> String {
         | CheckKind::InvalidFree
         | CheckKind::DoubleFree
         | CheckKind::Leak
-        | CheckKind::Overlap => check.message.clone(),
+        | CheckKind::Overlap
+        | CheckKind::InvalidCall => check.message.clone(),
     }
 }
 
@@ -130,11 +131,8 @@ fn ir_name(name: &ox_sea::interp::ObjectName) -> ObjectName {
 
 /// Where a run on SEA-IR had its objects.
 pub fn ir_placement(objects: &[ox_sea::interp::Placed]) -> Vec<Placed> {
-    let place = |o: &ox_sea::interp::Placed| Placed {
-        object: ir_name(&o.object),
-        address: o.address,
-        size: o.size,
-    };
+    let place =
+        |o: &ox_sea::interp::Placed| Placed { object: ir_name(&o.object), address: o.address, size: o.size };
     objects.iter().map(place).collect()
 }
 

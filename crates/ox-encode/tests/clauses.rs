@@ -13,7 +13,8 @@ fn check(arith: &str, step: Step, text: &str, expected: Expect) {
     let program = parse(&mut store, text).expect("parses");
     validate(&mut store, &program).expect("is valid");
     let arith = arith::named(arith).expect("exists");
-    let encoding = sea_to_chc(&mut store, &program, &Options { arith, step, unsupported_fails: true });
+    let encoding =
+        sea_to_chc(&mut store, &program, &Options { arith, step, unsupported_fails: true, space: None });
     encoding.system.validate(&store).expect("is valid");
     expected.assert_eq(&print_system(&mut store, &encoding.system));
 }

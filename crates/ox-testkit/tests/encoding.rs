@@ -107,7 +107,13 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     let encodings: Vec<Encoding> = ["int", "bv"]
         .iter()
         .map(|name| arith::named(name).expect("exists"))
-        .map(|arith| sea_to_chc(&mut store, &program, &ChcOptions { arith, step, unsupported_fails: true }))
+        .map(|arith| {
+            sea_to_chc(
+                &mut store,
+                &program,
+                &ChcOptions { arith, step, unsupported_fails: true, space: None },
+            )
+        })
         .collect();
     count.programs += 1;
     for input in 0..6 {
@@ -161,8 +167,8 @@ fn check_run(
 }
 
 /// The number that stands for a machine value.
-fn encode(arith: &ArithRow, value: &Value, repr: Repr) -> Value {
-    match ((arith.sort)(value.sort()), repr) {
+fn encode(store: &mut Store, arith: &ArithRow, value: &Value, repr: Repr) -> Value {
+    match ((arith.sort)(store, value.sort()), repr) {
         (Sort::Int, Repr::Signed) => Value::Int(value.to_signed().expect("a bit-vector")),
         (Sort::Int, Repr::Unsigned) => Value::Int(value.to_unsigned().expect("a bit-vector")),
         (Sort::Bool | Sort::BitVec(_) | Sort::Array(_), _) => value.clone(),
@@ -177,7 +183,8 @@ fn encoded(store: &mut Store, program: &Program, encoding: &Encoding, values: &M
             let Node::Var(name, sort) = *store.node(var) else { unreachable!("registers are variables") };
             let name = store.name(name).to_string();
             let repr = encoding.map.signs.of_reg(program.entry, var);
-            (store.var(&name, (arith.sort)(sort)), encode(arith, value, repr))
+            let sort = (arith.sort)(store, sort);
+            (store.var(&name, sort), encode(store, arith, value, repr))
         })
         .collect()
 }

@@ -3,10 +3,12 @@
 //! A model guides the SEA-IR interpreter through the unrolled program, and the inputs it reads are replayed on the module as it was
 //! before LLVM's passes. Without a model the program is safe, provided that nothing was cut off: that is a second formula.
 
+mod vacuity;
+
 use crate::args::{BoundedArgs, CheckArgs, FormName, ProgramArgs, TrackName};
 use crate::failure::Failure;
 use crate::pipeline;
-use crate::report::{Property, Report, Word, trace};
+use crate::report::{Property, Report, Vacuity, Word, trace};
 use crate::session::Session;
 use ox_encode::ir_to_sea::Lowered;
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, Why, sea_to_vc};
@@ -15,7 +17,7 @@ use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, repla
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
+use ox_sea::pass::{InlineOptions, Inputs, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
 use ox_sea::{Inst, Program};
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
@@ -58,6 +60,10 @@ pub fn check_first(
         Ended::Shallow(reason) => {
             session.note(&reason);
             let report = pipeline::check_compiled(args, engines, session, &walk.compiled)?;
+            if report.verdict == Word::Safe && args.bounded.vacuity {
+                walk.look_for_vacuity(&mut store)?;
+                return Ok(Report { vacuity: walk.vacuity.take(), ..report });
+            }
             if report.verdict != Word::Unknown {
                 return Ok(report);
             }
@@ -91,7 +97,7 @@ impl Ended {
 }
 
 /// Nobody asks, so nothing has to be remembered.
-fn without_object_state(mut program: Program) -> Program {
+pub fn without_object_state(mut program: Program) -> Program {
     for block in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()) {
         block.insts.retain(|i| {
             !matches!(i, Inst::Free(_) | Inst::Scope(..) | Inst::Track(_) | Inst::ResetModified(_))
@@ -101,7 +107,7 @@ fn without_object_state(mut program: Program) -> Program {
 }
 
 /// Without such questions pointers are addresses and nothing else.
-fn asks_about_objects(program: &Program) -> bool {
+pub fn asks_about_objects(program: &Program) -> bool {
     let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
     insts.any(|i| matches!(i, Inst::Test(..) | Inst::ObjectSize(..) | Inst::NoLeak(_)))
 }
@@ -141,6 +147,8 @@ struct Walk<'a> {
     not_replayed: Cell<bool>,
     /// The program in which functions without a body write nothing, with its terms; `None` if there are none.
     quiet: OnceCell<Option<(Program, Store)>>,
+    /// Found on *safe*.
+    vacuity: Cell<Option<Vacuity>>,
 }
 
 enum Attempt {
@@ -155,9 +163,9 @@ impl<'a> Walk<'a> {
         let compiled = pipeline::compile_for_bits(&args.program, session)?;
         session.stage("translating");
         let lowered = pipeline::lower(&mut store, &compiled, &args.program, TrackName::Mem)?;
-        let (limit, not_replayed, quiet) = (Cell::new(None), Cell::new(false), OnceCell::new());
+        let (limit, not_replayed, quiet, vacuity) = Default::default();
         let (program, args) = (&args.program, &args.bounded);
-        Ok(Walk { args, program, session, compiled, lowered, store, limit, not_replayed, quiet })
+        Ok(Walk { args, program, session, compiled, lowered, store, limit, not_replayed, quiet, vacuity })
     }
 
     /// The terms of the program, to be added to.
@@ -219,7 +227,7 @@ impl<'a> Walk<'a> {
     fn look(&self, store: &mut Store, program: &Program, depth: u32) -> Result<Attempt, Failure> {
         let unrolled = self.unrolled(store, program, depth)?;
         let mut program = unrolled.clone();
-        simplify(store, &mut program);
+        simplify(store, &mut program, Inputs::Drop);
         let first = self.with_sizes(store, depth, &unrolled, &program, None)?;
         if let Attempt::Verdict(Verdict::Unknown(_)) = &first
             && has_symbolic_sizes(store, &program)
@@ -287,6 +295,7 @@ impl<'a> Walk<'a> {
                 let mut second = self.second_solver(&refuted)?;
                 let second = second.as_mut().map(|s| s.as_mut() as &mut dyn ox_smt::Solver);
                 let checked = check_refutation(store, refuted, second);
+                self.vacuity.set(self.find_unreached(store, &vc, true)?);
                 Ok(Attempt::Verdict(match checked {
                     Ok(r) => Verdict::Safe(Certificate::Refutation(r)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
@@ -458,7 +467,10 @@ impl<'a> Walk<'a> {
         let module = &self.compiled.after;
         report.properties = Property::all(module, &verdict);
         match verdict {
-            Verdict::Safe(certificate) => report.safe(&certificate, vec![]),
+            Verdict::Safe(certificate) => {
+                report.safe(&certificate, vec![]);
+                report.vacuity = self.vacuity.take();
+            }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),
             Verdict::Unknown(Reason(reason)) => report.reason = reason,
         }

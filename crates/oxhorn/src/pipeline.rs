@@ -8,6 +8,7 @@ use crate::args::{
     VolatileName,
 };
 use crate::failure::Failure;
+use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
@@ -102,13 +103,6 @@ fn compile_through(
     pipeline: ox_frontend::pipeline::Pipeline,
     stage: &mut dyn FnMut(&'static str),
 ) -> Result<Compiled, Failure> {
-    let unavailable = match args.track {
-        TrackName::Reg | TrackName::Mem => None,
-        TrackName::Ptr => Some("ptr"),
-    };
-    if let Some(name) = unavailable {
-        return Err(Failure::Usage(format!("--track {name} is not available yet; reg and mem are")));
-    }
     let options = ox_frontend::Options {
         files: args.files.clone(),
         clang_args: args.clang_args.clone(),
@@ -169,8 +163,8 @@ pub fn lower_module(
     track: TrackName,
 ) -> Result<Lowered, Failure> {
     Ok(match track {
-        TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
-        TrackName::Mem => {
+        TrackName::Reg => ir_to_sea(store, module, entry, Precision::Reg),
+        TrackName::Ptr | TrackName::Mem => {
             let variant = ox_dsa::named(&args.dsa).ok_or_else(|| {
                 Failure::Usage(format!(
                     "there is no pointer analysis {}; there are cs, ci and flat",
@@ -195,12 +189,13 @@ pub fn encoding_options(
     args: &ProgramArgs,
     arith: &'static ArithRow,
     unsupported_fails: bool,
+    space: Option<(u64, u64)>,
 ) -> sea_to_chc::Options {
     let step = match args.step {
         StepName::Small => Step::Small,
         StepName::Large => Step::Large,
     };
-    sea_to_chc::Options { arith, step, unsupported_fails }
+    sea_to_chc::Options { arith, step, unsupported_fails, space }
 }
 
 struct Walk<'a> {
@@ -208,7 +203,7 @@ struct Walk<'a> {
     engines: &'a [&'static Engine],
     session: &'a Session,
     compiled: Compiled,
-    lowered: Lowered,
+    prepared: Prepared,
 }
 
 /// What one walk through encoding, solving and checking gave.
@@ -235,8 +230,8 @@ impl<'a> Walk<'a> {
         compiled: Compiled,
     ) -> Result<Self, Failure> {
         session.stage("translating");
-        let lowered = lower(store, &compiled, &args.program, args.program.track)?;
-        Ok(Walk { args, engines, session, compiled, lowered })
+        let prepared = prepare(store, &compiled, &args.program)?;
+        Ok(Walk { args, engines, session, compiled, prepared })
     }
 
     fn run(&self, store: &mut Store, arith: &'static ArithRow) -> Result<Outcome, Failure> {
@@ -261,8 +256,8 @@ impl<'a> Walk<'a> {
         unsupported_fails: bool,
     ) -> Result<Attempted, Failure> {
         self.session.stage("encoding");
-        let options = encoding_options(&self.args.program, arith, unsupported_fails);
-        let encoding = sea_to_chc(store, &self.lowered.program, &options);
+        let options = encoding_options(&self.args.program, arith, unsupported_fails, self.prepared.space);
+        let encoding = sea_to_chc(store, &self.prepared.lowered.program, &options);
         let (preds, clauses) = (encoding.system.preds.len(), encoding.system.clauses.len());
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
@@ -296,7 +291,8 @@ impl<'a> Walk<'a> {
         if let Err(e) = check_derivation(store, &encoding.system, derivation) {
             return unknown(e.to_string());
         }
-        let found = match trace_of(store, &self.lowered.program, &encoding.map, derivation) {
+        let program = &self.prepared.lowered.program;
+        let found = match trace_of(store, program, &self.prepared.globals, &encoding.map, derivation) {
             Ok(t) => t,
             Err(e) => return unknown(self.with_approximations(&e.to_string(), encoding)),
         };
@@ -320,7 +316,7 @@ impl<'a> Walk<'a> {
     /// What was approximated is the likely cause, so it comes first.
     fn with_approximations(&self, what: &str, encoding: &Encoding) -> String {
         let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
-        match encoding.approximations.iter().chain(&self.lowered.approximations).next() {
+        match encoding.approximations.iter().chain(&self.prepared.lowered.approximations).next() {
             Some(cause) => format!("{}, and {what}", named(cause)),
             None => what.to_string(),
         }
@@ -328,10 +324,11 @@ impl<'a> Walk<'a> {
 
     fn report(&self, store: &Store, outcome: Outcome) -> Report {
         let mut assumptions = self.compiled.assumptions.clone();
-        let more = self.lowered.assumptions.iter().filter(|a| !self.compiled.assumptions.contains(a));
+        let more =
+            self.prepared.lowered.assumptions.iter().filter(|a| !self.compiled.assumptions.contains(a));
         assumptions.extend(more.cloned());
         assumptions.extend(outcome.arith.assumption.map(String::from));
-        let mut approximations = self.lowered.approximations.clone();
+        let mut approximations = self.prepared.lowered.approximations.clone();
         // the user knows the entry under another name
         let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
         approximations.extend(outcome.encoding.approximations.iter().map(named));
@@ -347,7 +344,7 @@ impl<'a> Walk<'a> {
         match outcome.verdict {
             Verdict::Safe(certificate) => {
                 let entry = &self.args.program.entry;
-                let program = &self.lowered.program;
+                let program = &self.prepared.lowered.program;
                 let found = match &certificate {
                     Certificate::Solution(s) => {
                         invariants::read(store, program, entry, &outcome.encoding, s.solution())

@@ -457,6 +457,7 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
         }
     }
@@ -519,7 +520,8 @@ impl<'a> FunctionLowering<'a> {
             let m = self.memory();
             m.regions.observed(m.id, &Operand::Value(value))
         };
-        self.insts.push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed })));
+        self.insts
+            .push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed, at: None })));
     }
 
     /// How much memory a value takes.

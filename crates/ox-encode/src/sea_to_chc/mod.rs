@@ -10,15 +10,17 @@
 //! cutpoint at every call makes unnecessary.
 
 mod cutpoints;
+mod memory;
 mod region;
 mod trace;
 
 pub use cutpoints::Point;
 pub use trace::{Trace, TraceEnd, TraceError, trace_of};
 
-use crate::arith::{ArithRow, Repr, Signedness};
+use crate::arith::{ArithRow, Context, Repr, Signedness};
 use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
+use memory::Heap;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{FuncId, Function, Inst, Program, RegId, Terminator, Type};
@@ -31,6 +33,8 @@ pub struct Options {
     pub step: Step,
     /// Reaching something unsupported is a failure; otherwise the execution just ends there.
     pub unsupported_fails: bool,
+    /// Where objects are placed, if the program does not observe it.
+    pub space: Option<(u64, u64)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +129,7 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::NoLeak(_) => false,
             });
@@ -168,7 +173,7 @@ type Arg = (Term, Repr);
 impl Encoder<'_> {
     fn sort_of(&mut self, ty: Type) -> Sort {
         let s = ty.sort(self.program.pointer_width, self.store);
-        (self.options.arith.sort)(s)
+        (self.options.arith.sort)(self.store, s)
     }
 
     fn pred(&mut self, name: &str, types: &[Type], origin: PredOrigin) -> PredId {
@@ -229,7 +234,14 @@ impl Encoder<'_> {
 
     fn clauses_from(&mut self, current: &Current, from: Point) {
         let Current { id, f, .. } = *current;
-        let region = Region::execute(self.store, f, &current.cutpoints, from, self.options.unsupported_fails);
+        let heap = Heap::of(self.program, self.options.space);
+        let fails = self.options.unsupported_fails;
+        let region = Region::execute(self.store, f, &current.cutpoints, from, fails, heap);
+        if region.approximated {
+            let note =
+                format!("memory behind a copy of unknown length in {} is taken to be arbitrary", f.name);
+            self.approximations.insert(note);
+        }
         let params: Vec<Arg> = self.reg_args(id, f, &f.params);
         let mut body: Vec<(PredId, Vec<Arg>)> = vec![];
         if let Some(&p) = current.preds.get(&from) {
@@ -300,7 +312,10 @@ impl Encoder<'_> {
         origin: ClauseOrigin,
     ) {
         let store = &mut *self.store;
-        let mut arith = (self.options.arith.translator)(self.map.signs.of_function(current.id));
+        let mut arith = (self.options.arith.translator)(Context {
+            reprs: self.map.signs.of_function(current.id),
+            space: self.options.space,
+        });
         let mut atom = |store: &mut Store, (pred, args): (PredId, Vec<Arg>)| {
             let args = args.into_iter().map(|(t, repr)| arith.value(store, t, repr)).collect();
             Atom { pred, args }

@@ -5,7 +5,8 @@
 //! if-then-elses over them. Terms are shared, so the result is linear in the region.
 
 use super::cutpoints::{Cutpoints, Point};
-use ox_logic::{Op, Store, Term};
+use super::memory::Heap;
+use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{BlockId, Function, Inst, Jump, RegId, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -38,6 +39,9 @@ pub struct Region<'a> {
     to_points: BTreeMap<Point, Vec<Edge>>,
     returns: Vec<(Term, Vec<Term>)>,
     failures: Vec<Term>,
+    heap: Heap,
+    /// A range of memory of unknown length was written, and the region has any content now.
+    pub approximated: bool,
 }
 
 impl<'a> Region<'a> {
@@ -47,6 +51,7 @@ impl<'a> Region<'a> {
         cutpoints: &'a Cutpoints,
         from: Point,
         unsupported_fails: bool,
+        heap: Heap,
     ) -> Self {
         let mut r = Region {
             function,
@@ -57,6 +62,8 @@ impl<'a> Region<'a> {
             to_points: BTreeMap::new(),
             returns: vec![],
             failures: vec![],
+            heap,
+            approximated: false,
         };
         let always = store.bool(true);
         r.block(store, from.block, from.index, always, unsupported_fails);
@@ -125,18 +132,19 @@ impl<'a> Region<'a> {
                 }
                 // stands for itself: any value
                 Inst::Nondet(..) | Inst::Havoc(..) => {}
-                // memory is not tracked here: any value
                 Inst::Alloc(..)
-                | Inst::Free(_)
                 | Inst::Load { .. }
                 | Inst::Store { .. }
                 | Inst::Copy(..)
                 | Inst::Fill(..)
-                | Inst::Scramble(..)
+                | Inst::Scramble(..) => condition = self.memory_inst(store, inst, condition),
+                // the state of objects: fat pointers make it explicit, without them it is anything
+                Inst::Free(_)
                 | Inst::Test(..)
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {
@@ -164,6 +172,39 @@ impl<'a> Region<'a> {
             }
         }
         self.terminator(store, &b.term, condition);
+    }
+
+    /// Binds the result of an instruction on memory, if it is not any value; the condition behind it.
+    fn memory_inst(&mut self, store: &mut Store, inst: &Inst, condition: Term) -> Term {
+        let mut inst = inst.clone();
+        inst.for_each_term(|t| *t = store.subst_simplified(*t, &self.values));
+        let heap = self.heap;
+        let var = |r: RegId| self.function.regs[r].var;
+        let (result, value, accessed) = match &inst {
+            Inst::Alloc(r, a) => (*r, a.at, vec![]),
+            Inst::Load { result, mem, addr } => {
+                let (Sort::BitVec(width), _) = (store.sort(var(*result)), ()) else {
+                    unreachable!("what is loaded is bits")
+                };
+                (*result, Some(heap.load(store, *mem, *addr, width)), vec![*addr])
+            }
+            Inst::Store { result, mem, addr, value } => {
+                (*result, Some(heap.store(store, *mem, *addr, *value)), vec![*addr])
+            }
+            Inst::Copy(r, c) => (*r, heap.copy(store, c), vec![]),
+            Inst::Fill(r, f) => (*r, heap.fill(store, f), vec![]),
+            Inst::Scramble(r, s) => (*r, heap.scramble(store, s, var(*r)), vec![]),
+            other => unreachable!("{other:?} is no instruction on memory"),
+        };
+        match (value, &inst) {
+            (Some(value), _) => drop(self.values.insert(var(result), value)),
+            (None, Inst::Alloc(..)) => {}
+            (None, _) => self.approximated = true,
+        }
+        accessed.into_iter().fold(condition, |condition, addr| {
+            let valid = heap.valid(store, addr);
+            store.mk(Op::And, &[condition, valid])
+        })
     }
 
     fn terminator(&mut self, store: &mut Store, term: &Terminator, condition: Term) {

@@ -9,7 +9,7 @@ use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Model, Value, default_value};
 use ox_logic::{Node, Store, Term};
-use ox_sea::interp::{Choice, Guide, Input, Outcome, run};
+use ox_sea::interp::{Choice, Guide, Input, Outcome, run_with_globals};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 
 /// An execution that ends badly.
@@ -40,6 +40,7 @@ pub enum TraceError {
 pub fn trace_of(
     store: &mut Store,
     program: &Program,
+    globals: &Model,
     map: &EncodingMap,
     derivation: &Derivation,
 ) -> Result<Trace, TraceError> {
@@ -51,7 +52,8 @@ pub fn trace_of(
     guide.push(root);
     let steps = 1_000_000 + 10_000 * derivation.steps.len() as u64;
     let reader = guide.store.clone();
-    let run = run(&reader, program, &[], &mut guide, steps).map_err(TraceError::Eval)?;
+    let run =
+        run_with_globals(&reader, program, &[], globals, &mut guide, steps).map_err(TraceError::Eval)?;
     match run.outcome {
         Outcome::AssertFailed(check) => Ok(Trace { inputs: run.inputs, end: TraceEnd::AssertFailed(check) }),
         Outcome::Unsupported(what, place) => {
@@ -66,7 +68,8 @@ pub fn trace_of(
 pub(super) fn encoded_var(store: &mut Store, arith: &ArithRow, var: Term) -> Term {
     let Node::Var(name, sort) = *store.node(var) else { unreachable!("registers are variables") };
     let name = store.name(name).to_string();
-    store.var(&name, (arith.sort)(sort))
+    let sort = (arith.sort)(store, sort);
+    store.var(&name, sort)
 }
 
 /// One call of a function: its steps from the start on, and how many have been taken.
@@ -136,6 +139,12 @@ impl Guide for Steer<'_> {
         self.activations.pop();
     }
 
+    /// Of an object whose address is any number.
+    fn address(&mut self, function: FuncId, reg: RegId) -> Option<u64> {
+        let value = self.choose(function, reg, Choice::Havoc)?;
+        u64::try_from(value.to_unsigned()?).ok()
+    }
+
     fn choose(&mut self, function: FuncId, reg: RegId, _: Choice) -> Option<Value> {
         if self.lost {
             return None;
@@ -145,7 +154,7 @@ impl Guide for Steer<'_> {
         let sort = self.store.sort(var);
         let encoded = encoded_var(self.store, self.map.arith, var);
         match step.values.get(&encoded) {
-            Some(v) => Some((self.map.arith.decode)(v, sort)),
+            Some(v) => Some((self.map.arith.decode)(self.store, v, sort)),
             // the clause does not depend on it
             None => Some(default_value(self.store, sort)),
         }

@@ -33,7 +33,7 @@ impl Machine<'_> {
             Inst::Alloc(r, a) => {
                 let size = number(&args[0]);
                 let function = self.frame().function;
-                let base = match self.guide.address(function, *r) {
+                let base = match args.get(1).map(number).or_else(|| self.guide.address(function, *r)) {
                     Some(base) => base,
                     None => self.objects.place(a.kind, size, a.align),
                 };
@@ -140,6 +140,7 @@ impl Machine<'_> {
             | Inst::Havoc(..)
             | Inst::Assume(_)
             | Inst::Assert(..)
+            | Inst::Reached(_)
             | Inst::Call { .. }
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => unreachable!("not a memory instruction"),

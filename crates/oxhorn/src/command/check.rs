@@ -20,9 +20,9 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
         let what = "--property overflow is not available yet; reach, memory and leaks are";
         return Err(Failure::Usage(what.into()));
     }
-    if memory && !bounded {
+    if memory && !bounded && args.program.track != TrackName::Mem {
         let what =
-            format!("--property memory and leaks need the engine bmc; {} does not know objects", args.engine);
+            format!("--property memory and leaks need the engine bmc, or --track mem for {}", args.engine);
         return Err(Failure::Usage(what));
     }
     if !args.bounded.unwind.is_empty() && !bounded {

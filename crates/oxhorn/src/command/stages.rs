@@ -2,6 +2,7 @@
 
 use crate::args::{ChcArgs, DsaArgs, ProgramArgs};
 use crate::failure::{Failure, print};
+use crate::horn;
 use crate::pipeline;
 use ox_chc::text::print_system;
 use ox_logic::Store;
@@ -35,9 +36,10 @@ pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
 pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(&args.program, &mut |_| ())?;
     let mut store = Store::new();
-    let lowered = pipeline::lower(&mut store, &compiled, &args.program, args.program.track)?;
-    let options = pipeline::encoding_options(&args.program, pipeline::first_arith(&args.program), true);
-    let encoding = ox_encode::sea_to_chc::sea_to_chc(&mut store, &lowered.program, &options);
+    let prepared = horn::prepare(&mut store, &compiled, &args.program)?;
+    let arith = pipeline::first_arith(&args.program);
+    let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
+    let encoding = ox_encode::sea_to_chc::sea_to_chc(&mut store, &prepared.lowered.program, &options);
     let text = print_system(&mut store, &encoding.system);
     match &args.output {
         None => print(&text),

@@ -7,7 +7,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
+    Checks, Externals, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks,
+    pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -42,6 +43,8 @@ struct Origin {
     any_globals: bool,
     checks: Checks,
     malloc_may_fail: bool,
+    externals: Externals,
+    plain_volatile: bool,
     level: u8,
     /// For messages.
     file: PathBuf,
@@ -131,6 +134,8 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             any_globals,
             checks: options.checks,
             malloc_may_fail: options.malloc_may_fail,
+            externals: options.externals,
+            plain_volatile: options.plain_volatile,
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -143,6 +148,8 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         any_globals,
         checks: options.checks,
         malloc_may_fail: options.malloc_may_fail,
+        externals: options.externals,
+        plain_volatile: options.plain_volatile,
         level,
         file,
     };
@@ -159,6 +166,7 @@ fn optimise(
     let mut tables = origin.tables.clone();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
+        name_variables(module);
         indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
         inline::choose(module);
@@ -172,6 +180,8 @@ fn optimise(
             any_globals: origin.any_globals,
             checks: origin.checks,
             malloc_may_fail: origin.malloc_may_fail,
+            externals: origin.externals,
+            plain_volatile: origin.plain_volatile,
         };
         memory_checks::fold(&defining)?;
         pipeline::run_passes(module, &pipeline.passes(origin.level))?;
@@ -193,6 +203,19 @@ fn optimise(
         tables,
         origin,
     })
+}
+
+/// Counterexamples name the stack objects of the program after the pipeline by their variables.
+fn name_variables(module: &Module) {
+    for function in module.defined_functions() {
+        for instruction in function.body_instructions() {
+            for record in instruction.variable_records(module) {
+                if record.is_address && record.value.is(llvm_sys::LLVMOpcode::LLVMAlloca) {
+                    record.value.set_name(&names::of_variable(&record.variable));
+                }
+            }
+        }
+    }
 }
 
 fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {

@@ -51,6 +51,19 @@ pub struct Options {
     pub checks: Checks,
     /// An allocation may give the null pointer.
     pub malloc_may_fail: bool,
+    pub externals: Externals,
+    /// A volatile variable changes only where the program writes it, which is announced; else a volatile load gives any value.
+    pub plain_volatile: bool,
+}
+
+/// What a function without a body does to the memory of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Externals {
+    /// It may write all that it can get at (DESIGN, decision 13).
+    #[default]
+    Havoc,
+    /// It writes nothing and calls nothing back, which is announced.
+    Pure,
 }
 
 /// What is checked besides assertions.
@@ -76,6 +89,8 @@ impl Options {
             clang: None,
             checks: Checks::default(),
             malloc_may_fail: false,
+            externals: Externals::default(),
+            plain_volatile: false,
         }
     }
 }

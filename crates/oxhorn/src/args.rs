@@ -65,6 +65,12 @@ pub struct ProgramArgs {
     /// An allocation may give the null pointer
     #[arg(long)]
     pub malloc_may_fail: bool,
+    /// What functions without a body do to the memory of the program
+    #[arg(long, value_name = "WHAT", default_value = "havoc")]
+    pub externals: ExternalsName,
+    /// What a volatile read gives
+    #[arg(long, value_name = "WHAT", default_value = "nondet")]
+    pub volatile: VolatileName,
     /// The pointer analysis: cs, ci or flat
     #[arg(long, value_name = "VARIANT", default_value = "cs")]
     pub dsa: String,
@@ -229,6 +235,22 @@ pub enum PropertyName {
     Leaks,
     /// Signed arithmetic does not overflow
     Overflow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExternalsName {
+    /// They may write everything that they can get at
+    Havoc,
+    /// They write nothing and call nothing back; the verdict assumes it
+    Pure,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum VolatileName {
+    /// Any value
+    Nondet,
+    /// What the program wrote last; the verdict assumes it
+    Plain,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,7 +3,10 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
+use crate::args::{
+    ArithName, CheckArgs, ExternalsName, Machine, ProgramArgs, PropertyName, StepName, TrackName,
+    VolatileName,
+};
 use crate::failure::Failure;
 use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
@@ -117,6 +120,11 @@ fn compile_through(
             leaks: args.property.contains(&PropertyName::Leaks),
         },
         malloc_may_fail: args.malloc_may_fail,
+        externals: match args.externals {
+            ExternalsName::Havoc => ox_frontend::Externals::Havoc,
+            ExternalsName::Pure => ox_frontend::Externals::Pure,
+        },
+        plain_volatile: args.volatile == VolatileName::Plain,
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }
@@ -144,7 +152,16 @@ pub fn lower(
     track: TrackName,
 ) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    let module = &compiled.after;
+    lower_module(store, &compiled.after, entry, args, track)
+}
+
+pub fn lower_module(
+    store: &mut Store,
+    module: &ox_ir::Module,
+    entry: ox_ir::FuncId,
+    args: &ProgramArgs,
+    track: TrackName,
+) -> Result<Lowered, Failure> {
     Ok(match track {
         TrackName::Reg => ir_to_sea(store, module, entry, Precision::Reg),
         TrackName::Ptr | TrackName::Mem => {

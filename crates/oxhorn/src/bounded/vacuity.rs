@@ -56,7 +56,7 @@ impl Walk<'_> {
     /// For a program that another engine found safe: what the first rounds of its loops reach.
     pub(super) fn look_for_vacuity(&self, store: &mut Store) -> Result<(), Failure> {
         self.session.stage("encoding");
-        let mut program = self.unrolled(store, ROUNDS)?;
+        let mut program = self.unrolled(store, &self.lowered.program, ROUNDS)?;
         simplify(store, &mut program, Inputs::Drop);
         let vc = sea_to_vc(store, &program, &self.vc_options(None)?);
         let vc = vc.map_err(|e| Failure::Internal(e.to_string()))?;

@@ -4,3 +4,4 @@ pub mod differential;
 pub mod golden;
 pub mod random;
 pub mod random_c;
+pub mod random_chc;

@@ -1,5 +1,6 @@
 //! Test machinery that is shared by the crates; development only.
 
+pub mod chc_comp;
 pub mod differential;
 pub mod golden;
 pub mod random;

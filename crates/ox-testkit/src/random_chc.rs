@@ -84,13 +84,7 @@ pub fn generate(seed: u64) -> String {
     out + "(check-sat)\n"
 }
 
-fn clause(
-    random: &mut Random,
-    preds: &[Vec<Sort>],
-    body: &[usize],
-    head: Option<usize>,
-    out: &mut String,
-) {
+fn clause(random: &mut Random, preds: &[Vec<Sort>], body: &[usize], head: Option<usize>, out: &mut String) {
     let mut draft = Draft::default();
     let mut tail = vec![];
     for &p in body {

@@ -99,7 +99,10 @@ fn random_systems() {
     }
     for (transforms, t) in combinations.iter().zip(&tallies) {
         let names: Vec<&str> = transforms.iter().map(|t| t.name).collect();
-        println!("{seed} systems: {} changed, {} sat, {} unsat, {} unknown: {names:?}", t.changed, t.sat, t.unsat, t.unknown);
+        println!(
+            "{seed} systems: {} changed, {} sat, {} unsat, {} unknown: {names:?}",
+            t.changed, t.sat, t.unsat, t.unknown
+        );
         assert!(t.changed > 0 && t.sat > 0 && t.unsat > 0, "{names:?} is not tested by these systems");
         assert!(t.unknown * 10 <= seed as usize, "{names:?}: too many without an answer");
     }

@@ -3,7 +3,7 @@
 //!
 //! Way back: the predicates are the same, so a solution stays; the values of replaced variables are computed.
 
-use super::equations::{Solved, solve};
+use super::equations::{Solved, keeping, solve};
 use super::recover::recover;
 use super::{BackMap, Horn, Transform, Transformed};
 use crate::{Atom, Clause, ClauseId, Derivation, Solution, System};
@@ -18,7 +18,8 @@ pub const EQUALITIES: Transform = Transform {
         let mut out = System { preds: system.preds.clone(), clauses: PrimaryMap::new() };
         let mut maps = PrimaryMap::new();
         for clause in system.clauses.values() {
-            let solved = solve(store, clause.constraint, |_| true);
+            let may = keeping(store, &clause.body);
+            let solved = solve(store, clause.constraint, may);
             out.clauses.push(substituted(store, clause, &solved));
             maps.push(solved.map);
         }

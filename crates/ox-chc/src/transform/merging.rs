@@ -125,8 +125,7 @@ impl BackMap for Back {
                 Origin::Same(old) => step.clause = *old,
                 Origin::OneOf(disjuncts) => {
                     let mut known = step.values.clone();
-                    let holds =
-                        |d: &&Disjunct| value_of(store, d.condition, &mut known) == Value::Bool(true);
+                    let holds = |d: &&Disjunct| value_of(store, d.condition, &mut known) == Value::Bool(true);
                     // none holds only if the derivation is wrong, which its checker says
                     let chosen = disjuncts.iter().find(holds).unwrap_or(&disjuncts[0]);
                     let vars = &self.original.clauses[chosen.clause].vars;

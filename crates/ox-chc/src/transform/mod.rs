@@ -20,6 +20,8 @@ pub use merging::MERGING;
 pub use propagation::PROPAGATION;
 pub use slicing::SLICING;
 
+pub(crate) use equations::conjuncts;
+
 use crate::{Answer, Derivation, Solution, System};
 use ox_logic::Store;
 
@@ -59,6 +61,10 @@ pub struct Transform {
 /// Every transform, in the order in which they are applied.
 pub const ALL: &[Transform] = &[CONE_OF_INFLUENCE, EQUALITIES, PROPAGATION, SLICING, INLINING, MERGING];
 
+/// What is applied unless somebody asks for something else, in this order.
+pub const DEFAULT: &[&str] =
+    &["cone-of-influence", "equalities", "propagation", "slicing", "inlining", "merging"];
+
 pub fn named(name: &str) -> Option<&'static Transform> {
     ALL.iter().find(|t| t.name == name)
 }
@@ -78,6 +84,25 @@ pub fn apply_all<'a>(
         backs.push(done.back);
     }
     Transformed { system, back: Box::new(Chain(backs)) }
+}
+
+/// The engine's answer by way of the transforms, about the system as it was. If the way back fails, the engine gets the system as
+/// it was.
+pub fn solve_through<'a>(
+    store: &mut Store,
+    system: &System,
+    transforms: impl IntoIterator<Item = &'a Transform>,
+    engine: &mut Horn,
+) -> Answer {
+    let done = apply_all(store, system, transforms);
+    match engine(store, &done.system) {
+        Answer::Sat(s) => match done.back.solution(store, s, engine) {
+            Ok(s) => Answer::Sat(s),
+            Err(_) => engine(store, system),
+        },
+        Answer::Unsat(d) => Answer::Unsat(done.back.derivation(store, d)),
+        Answer::Unknown(reason) => Answer::Unknown(reason),
+    }
 }
 
 /// Ways back in the order of the transforms; evidence takes them in reverse.

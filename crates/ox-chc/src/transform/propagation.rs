@@ -9,7 +9,7 @@
 
 use super::arguments::Kept;
 use super::equalities::substituted;
-use super::equations::solve;
+use super::equations::{anything, keeping, solve};
 use super::recover::recover;
 use super::{BackMap, Horn, Transform, Transformed};
 use crate::{Atom, Clause, ClauseId, Derivation, PredId, Solution, System};
@@ -37,7 +37,8 @@ pub const PROPAGATION: Transform = Transform {
                 continue;
             }
             let constraint = store.mk(Op::And, &parts);
-            let solved = solve(store, constraint, |_| true);
+            let may = keeping(store, &clause.body);
+            let solved = solve(store, constraint, may);
             let body = clause.body.iter().map(|a| kept.atom(a)).collect();
             let head = clause.head.as_ref().map(|a| kept.atom(a));
             let less = Clause { body, head, ..clause.clone() };
@@ -110,7 +111,7 @@ fn derived_args(store: &mut Store, clause: &Clause, head: &Atom, facts: &Facts) 
         parts.extend(formulas(store, facts, atom.pred, &atom.args));
     }
     let constraint = store.mk(Op::And, &parts);
-    let solved = solve(store, constraint, |_| true);
+    let solved = solve(store, constraint, anything);
     match store.node(solved.rest) {
         Node::Bool(false) => None,
         _ => Some(solved.apply_all(store, &head.args)),

@@ -40,7 +40,8 @@ fn relevant(store: &Store, system: &System) -> Positions {
             let head = head_vars(store, clause, &relevant);
             for atom in &clause.body {
                 for (i, &t) in atom.args.iter().enumerate() {
-                    let free = matches!(store.node(t), Node::Var(..)) && !fixed.contains(&t) && !head.contains(&t);
+                    let free =
+                        matches!(store.node(t), Node::Var(..)) && !fixed.contains(&t) && !head.contains(&t);
                     changed |= !free && relevant.insert((atom.pred, i));
                 }
             }

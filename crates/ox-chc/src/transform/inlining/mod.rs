@@ -81,10 +81,17 @@ impl Inliner {
         node
     }
 
+    /// First where the system gets smaller: a loop head with two ways in and two ways out is then found to be recursive, and
+    /// stays instead of its latch.
     fn run(&mut self, store: &mut Store, system: &System) {
+        self.eliminate(store, system, |n, m| n * m < n + m);
+        self.eliminate(store, system, |n, m| n * m <= n + m);
+    }
+
+    fn eliminate(&mut self, store: &mut Store, system: &System, pays: fn(usize, usize) -> bool) {
         let mut work: BTreeSet<PredId> = system.preds.keys().collect();
         while let Some(pred) = work.pop_first() {
-            let Some(resolvents) = self.resolvents(store, pred) else { continue };
+            let Some(resolvents) = self.resolvents(store, pred, pays) else { continue };
             let deriving: Vec<usize> = self.deriving[pred].iter().copied().collect();
             let using: Vec<usize> = self.using[pred].iter().copied().collect();
             let deriving = deriving.into_iter().map(|i| self.remove(i)).collect();
@@ -98,10 +105,15 @@ impl Inliner {
     }
 
     /// The clauses that take the place of those with the predicate, if it is worth it.
-    fn resolvents(&self, store: &mut Store, pred: PredId) -> Option<Vec<Rc<Node>>> {
+    fn resolvents(
+        &self,
+        store: &mut Store,
+        pred: PredId,
+        pays: fn(usize, usize) -> bool,
+    ) -> Option<Vec<Rc<Node>>> {
         let (deriving, using) = (&self.deriving[pred], &self.using[pred]);
         let (n, m) = (deriving.len(), using.len());
-        if n == 0 || m == 0 || n * m > n + m || !deriving.is_disjoint(using) {
+        if n == 0 || m == 0 || !pays(n, m) || !deriving.is_disjoint(using) {
             return None;
         }
         let mut found = vec![];
@@ -133,7 +145,12 @@ struct Back {
 }
 
 impl BackMap for Back {
-    fn solution(&self, store: &mut Store, mut solution: Solution, horn: &mut Horn) -> Result<Solution, String> {
+    fn solution(
+        &self,
+        store: &mut Store,
+        mut solution: Solution,
+        horn: &mut Horn,
+    ) -> Result<Solution, String> {
         for eliminated in self.eliminated.iter().rev() {
             let definition = eliminated.definition(store, &solution, horn)?;
             solution.definitions[eliminated.pred] = Some(definition);

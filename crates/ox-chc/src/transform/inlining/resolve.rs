@@ -1,7 +1,7 @@
 //! Resolution of two clauses, and how a step by the resolvent unfolds into steps by the two.
 
 use super::super::equalities::substituted;
-use super::super::equations::solve;
+use super::super::equations::{keeping, solve};
 use super::super::recover::recover;
 use crate::{Atom, Clause, ClauseId, Derivation, Step, StepId};
 use ox_logic::{Model, Node as TermNode, Op, Store, Term};
@@ -46,15 +46,16 @@ pub fn resolve(store: &mut Store, outer: &Rc<Node>, at: usize, inner: &Rc<Node>)
         parts.push(store.mk(Op::Eq, &[a, b]));
     }
     let constraint = store.mk(Op::And, &parts);
-    let solved = solve(store, constraint, |_| true);
-    if matches!(store.node(solved.rest), TermNode::Bool(false)) {
-        return None;
-    }
     let mut body = o.body[..at].to_vec();
     for atom in &i.body {
         body.push(Atom { pred: atom.pred, args: store.subst_many(&atom.args, &rename) });
     }
     body.extend_from_slice(&o.body[at + 1..]);
+    let may = keeping(store, &body);
+    let solved = solve(store, constraint, may);
+    if matches!(store.node(solved.rest), TermNode::Bool(false)) {
+        return None;
+    }
     let joined = Clause { vars: vec![], body, constraint, head: o.head.clone() };
     let clause = substituted(store, &joined, &solved);
     let outer_map = solved.map.clone();

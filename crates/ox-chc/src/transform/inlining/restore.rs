@@ -90,7 +90,9 @@ impl Eliminated {
                         Definition { params: self.params.clone(), body: store.bool(true) }
                     })),
                     Answer::Unsat(_) => Err("the others leave no room for an inlined predicate".into()),
-                    Answer::Unknown(reason) => Err(format!("an inlined predicate was not restored: {reason}")),
+                    Answer::Unknown(reason) => {
+                        Err(format!("an inlined predicate was not restored: {reason}"))
+                    }
                 };
             }
         };
@@ -151,7 +153,7 @@ fn over_params(
     }
     let vars: FxHashSet<Term> = clause.vars.iter().copied().collect();
     let constraint = store.mk(Op::And, &parts);
-    let solved = solve(store, constraint, |v| vars.contains(&v));
+    let solved = solve(store, constraint, |_: &Store, v, _| vars.contains(&v));
     let mut atom = |a: &Atom| Atom { pred: a.pred, args: solved.apply_all(store, &a.args) };
     let (body, head) = (body.iter().map(&mut atom).collect(), head.map(&mut atom));
     let rest = Clause::new(store, body, solved.rest, head);

@@ -60,7 +60,7 @@ impl Guide for Recorder<'_> {
         // inputs whose type is not modelled are not in SEA-IR
         let bits = self.inputs.find_map(|(_, input)| match input {
             Input::Value(IrValue::Int(bits)) => Some(bits),
-            Input::Value(IrValue::Ptr(_) | IrValue::Float(..)) | Input::Content(_) => None,
+            Input::Value(IrValue::Ptr(_) | IrValue::Float(..)) | Input::Content(_) | Input::Effect(_) => None,
         })?;
         let value = match r.ty {
             ox_sea::Type::Bool => Value::Bool(!bits.is_zero()),
@@ -236,7 +236,7 @@ fn check_step(
             for (&arg, &r) in head.args.iter().zip(regs) {
                 let reg = &program.functions[program.entry].regs[r];
                 let repr = encoding.map.signs.of_reg(program.entry, reg.var);
-                let wanted = encode(encoding.map.arith, &next.values[&reg.var], repr);
+                let wanted = encode(store, encoding.map.arith, &next.values[&reg.var], repr);
                 let got = holds(store, arg)?;
                 if got != wanted {
                     return Err(format!("{name}: {r} is {got} at {:?} and should be {wanted}", next.at));

@@ -23,7 +23,7 @@ pub enum Command {
     Dsa(DsaArgs),
     /// Print the SEA-IR of a program
     Sea(StageArgs),
-    /// Print the Horn clauses of a program
+    /// Print the Horn clauses of a program, or of a file in the format of CHC-COMP
     Chc(ChcArgs),
     /// Say what is installed and what is missing
     Doctor,
@@ -105,12 +105,25 @@ pub struct BoundedArgs {
     pub form: FormName,
 }
 
+/// How Horn clauses are transformed before an engine gets them.
+#[derive(Args, Clone)]
+pub struct TransformArgs {
+    /// The transforms of Horn clauses, in this order (`none` for none) [default: those that pay]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub transforms: Option<Vec<String>>,
+    /// Leave out a transform of Horn clauses; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub no_transform: Vec<String>,
+}
+
 #[derive(Args)]
 pub struct CheckArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
     #[command(flatten)]
     pub bounded: BoundedArgs,
+    #[command(flatten)]
+    pub transform: TransformArgs,
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
@@ -134,6 +147,8 @@ pub struct CheckArgs {
 pub struct SolveArgs {
     #[arg(value_name = "FILE.smt2")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub transform: TransformArgs,
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
@@ -176,6 +191,22 @@ pub struct ChcArgs {
     /// Write to a file instead of standard output
     #[arg(short = 'o', value_name = "OUT.smt2")]
     pub output: Option<PathBuf>,
+    #[arg(long, value_name = "FORMAT", default_value = "chc-comp")]
+    pub format: ClausesName,
+    /// Transform the clauses first, by these transforms in this order
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub transforms: Vec<String>,
+}
+
+/// How Horn clauses are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ClausesName {
+    /// SMT-LIB in the strict format of CHC-COMP, for any solver
+    ChcComp,
+    /// SMT-LIB with any terms as arguments, shorter to read
+    Short,
+    /// A constraint logic program
+    Clp,
 }
 
 #[derive(Args)]
@@ -184,6 +215,8 @@ pub struct WorkerArgs {
     pub engine: String,
     #[arg(long)]
     pub memory_limit: Option<u64>,
+    #[arg(long, value_delimiter = ',')]
+    pub transforms: Vec<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

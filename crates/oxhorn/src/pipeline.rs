@@ -261,8 +261,9 @@ impl<'a> Walk<'a> {
         let (preds, clauses) = (encoding.system.preds.len(), encoding.system.clauses.len());
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
-        let memory = self.args.memory_limit;
-        let solved = worker::solve(store, &encoding.system, self.engines, memory, self.session)?;
+        let (memory, transforms) =
+            (self.args.memory_limit, crate::command::transforms(&self.args.transform)?);
+        let solved = worker::solve(store, &encoding.system, self.engines, &transforms, memory, self.session)?;
         self.session.stage("checking the evidence");
         let attempt = match solved.answer {
             Answer::Sat(solution) => {

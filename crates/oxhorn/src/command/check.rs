@@ -1,6 +1,6 @@
 //! `oxhorn check`: the whole walk, then the report.
 
-use super::{check_timeout, engines};
+use super::{check_timeout, engines, transforms};
 use crate::args::{CheckArgs, FormatName, PropertyName, StepName, TrackName};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
@@ -16,6 +16,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let bounded = args.engine == bounded::NAME || (memory && args.engine == "auto");
     let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
+    transforms(&args.transform)?;
     if args.program.property.contains(&PropertyName::Overflow) {
         let what = "--property overflow is not available yet; reach, memory and leaks are";
         return Err(Failure::Usage(what.into()));

@@ -44,6 +44,7 @@ pub struct Options {
     pub level: u8,
     pub entry: String,
     pub pipeline: Pipeline,
+    pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
     pub include_dirs: Vec<PathBuf>,
     /// `None`: look for clang 22.
@@ -51,6 +52,17 @@ pub struct Options {
     pub checks: Checks,
     /// An allocation may give the null pointer.
     pub malloc_may_fail: bool,
+}
+
+/// Which functions are inlined; recursive ones never are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inlining {
+    /// All, as long as the program stays below a size.
+    Auto,
+    All,
+    /// Those that are small or called once.
+    Small,
+    Nothing,
 }
 
 /// What is checked besides assertions.
@@ -72,6 +84,7 @@ impl Options {
             level: 2,
             entry: "main".into(),
             pipeline: pipeline::INT,
+            inlining: Inlining::Auto,
             include_dirs: Vec::new(),
             clang: None,
             checks: Checks::default(),

@@ -56,6 +56,9 @@ pub struct ProgramArgs {
     /// A clause for each basic block, or for each loop-free region
     #[arg(long, value_name = "STEP", default_value = "large")]
     pub step: StepName,
+    /// What becomes of calls; recursive functions always have summaries
+    #[arg(long, value_name = "CALLS", default_value = "auto")]
+    pub calls: CallsName,
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "reg")]
     pub track: TrackName,
@@ -210,6 +213,31 @@ impl ArithName {
 pub enum StepName {
     Small,
     Large,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CallsName {
+    /// Inlined as long as the program stays below a size
+    Auto,
+    /// Inlined
+    Inline,
+    /// Inlined if the function is small or called once, else by summaries
+    Small,
+    /// By summaries
+    Summaries,
+    /// By summaries of executions that do not fail; those that do are followed in the entry
+    Mixed,
+}
+
+impl CallsName {
+    pub fn inlining(self) -> ox_frontend::Inlining {
+        match self {
+            CallsName::Auto => ox_frontend::Inlining::Auto,
+            CallsName::Inline => ox_frontend::Inlining::All,
+            CallsName::Small => ox_frontend::Inlining::Small,
+            CallsName::Summaries | CallsName::Mixed => ox_frontend::Inlining::Nothing,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -27,7 +27,7 @@ pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
 pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(args, &mut |_| ())?;
     let mut store = Store::new();
-    let lowered = pipeline::lower(&mut store, &compiled, args, args.track)?;
+    let lowered = pipeline::lower_for_clauses(&mut store, &compiled, args)?;
     print(&ox_sea::text::print(&store, &lowered.program));
     Ok(0)
 }
@@ -35,7 +35,7 @@ pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
 pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(&args.program, &mut |_| ())?;
     let mut store = Store::new();
-    let lowered = pipeline::lower(&mut store, &compiled, &args.program, args.program.track)?;
+    let lowered = pipeline::lower_for_clauses(&mut store, &compiled, &args.program)?;
     let options = pipeline::encoding_options(&args.program, pipeline::first_arith(&args.program), true);
     let encoding = ox_encode::sea_to_chc::sea_to_chc(&mut store, &lowered.program, &options);
     let text = print_system(&mut store, &encoding.system);

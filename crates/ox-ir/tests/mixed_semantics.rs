@@ -97,7 +97,67 @@ fn recursive_functions_keep_their_assertions() {
          bb2(): %2: i32 = sub %0, 1:i32 %3: i32 = call @down(%2) return %3
          }
          func @p2() { bb0(): %0: i1 = nondet #2 assert %0, #2 return }",
-        expect![[""]],
+        expect![[r#"
+            func @main() {
+            bb0():
+              %3: i1 = nondet #3
+              branch %3, bb1(3:i32), bb2()
+            bb1(%1: i32):
+              %2: i32 = call @down(%1)
+              halt
+            bb2():
+              %0: i32 = call @f.passing(3:i32)
+              return
+            }
+
+            declare @f(i32) -> i32
+
+            func @down(i32) -> i32 {
+            bb0(%0: i32):
+              call @p2()
+              %1: i1 = cmp eq %0, 0:i32
+              branch %1, bb1(), bb2()
+            bb1():
+              return %0
+            bb2():
+              %2: i32 = sub %0, 1:i32
+              %3: i32 = call @down(%2)
+              return %3
+            }
+
+            func @p2() {
+            bb0():
+              %0: i1 = nondet #2
+              assert %0, #2
+              return
+            }
+
+            func @f.passing(i32) -> i32 {
+            bb0(%0: i32):
+              %1: i32 = call @down.passing(%0)
+              return %1
+            }
+
+            func @down.passing(i32) -> i32 {
+            bb0(%0: i32):
+              call @p2.passing()
+              %1: i1 = cmp eq %0, 0:i32
+              branch %1, bb1(), bb2()
+            bb1():
+              return %0
+            bb2():
+              %2: i32 = sub %0, 1:i32
+              %3: i32 = call @down.passing(%2)
+              return %3
+            }
+
+            func @p2.passing() {
+            bb0():
+              %0: i1 = nondet #2
+              assume %0
+              return
+            }
+        "#]],
     );
 }
 
@@ -144,6 +204,25 @@ fn a_call_through_a_pointer_is_not_copied() {
         "func @main() { bb0(): call @through(@p2) return }
          func @through(ptr) { bb0(%0: ptr): call indirect %0() return }
          func @p2() { bb0(): %0: i1 = nondet #2 assert %0, #2 return }",
-        expect![[""]],
+        expect![[r#"
+            func @main() {
+            bb0():
+              call @through(@p2)
+              return
+            }
+
+            func @through(ptr) {
+            bb0(%0: ptr):
+              call indirect %0()
+              return
+            }
+
+            func @p2() {
+            bb0():
+              %0: i1 = nondet #2
+              assert %0, #2
+              return
+            }
+        "#]],
     );
 }

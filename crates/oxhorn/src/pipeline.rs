@@ -3,7 +3,7 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CallsName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
+use crate::args::{ArithName, CallsName, CheckArgs, ErrorsName, Machine, ProgramArgs, PropertyName, TrackName};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
@@ -12,7 +12,7 @@ use ox_chc::Answer;
 use ox_encode::arith::ArithRow;
 use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
-use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
+use ox_encode::sea_to_chc::{self, Encoding, Errors, TraceEnd, flatten, sea_to_chc, trace_of};
 use ox_engines::Engine;
 use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
 use ox_frontend::Compiled;
@@ -213,11 +213,11 @@ pub fn encoding_options(
     arith: &'static ArithRow,
     unsupported_fails: bool,
 ) -> sea_to_chc::Options {
-    let step = match args.step {
-        StepName::Small => Step::Small,
-        StepName::Large => Step::Large,
+    let errors = match args.errors {
+        ErrorsName::Predicate => Errors::Predicate,
+        ErrorsName::Flags => Errors::Flags,
     };
-    sea_to_chc::Options { arith, step, unsupported_fails }
+    sea_to_chc::Options { arith, step: args.step.step(), errors, unsupported_fails }
 }
 
 struct Walk<'a> {
@@ -284,9 +284,15 @@ impl<'a> Walk<'a> {
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
         let memory = self.args.memory_limit;
-        let solved = worker::solve(store, &encoding.system, self.engines, memory, self.session)?;
+        let flat = self.args.program.step.is_flat().then(|| flatten(store, &encoding));
+        let problem = flat.as_ref().map_or(&encoding.system, |f| &f.system);
+        let solved = worker::solve(store, problem, self.engines, memory, self.session)?;
         self.session.stage("checking the evidence");
-        let attempt = match solved.answer {
+        let answer = match flat {
+            Some(f) => f.answer(store, solved.answer),
+            None => solved.answer,
+        };
+        let attempt = match answer {
             Answer::Sat(solution) => {
                 let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });

@@ -4,6 +4,7 @@ use crate::args::{ChcArgs, DsaArgs, ProgramArgs};
 use crate::failure::{Failure, print};
 use crate::pipeline;
 use ox_chc::text::print_system;
+use ox_encode::sea_to_chc::flatten;
 use ox_logic::Store;
 
 pub fn ir(args: &ProgramArgs) -> Result<u8, Failure> {
@@ -38,7 +39,8 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
     let lowered = pipeline::lower_for_clauses(&mut store, &compiled, &args.program)?;
     let options = pipeline::encoding_options(&args.program, pipeline::first_arith(&args.program), true);
     let encoding = ox_encode::sea_to_chc::sea_to_chc(&mut store, &lowered.program, &options);
-    let text = print_system(&mut store, &encoding.system);
+    let flat = args.program.step.is_flat().then(|| flatten(&mut store, &encoding));
+    let text = print_system(&mut store, flat.as_ref().map_or(&encoding.system, |f| &f.system));
     match &args.output {
         None => print(&text),
         Some(file) => {

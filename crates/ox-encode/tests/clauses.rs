@@ -228,7 +228,12 @@ bb0(x.0: i32, y.1: i32):
 
 #[test]
 fn fig4_with_flags() {
-    check_with("math", Step::Small, Errors::Flags, FIG4, expect![[r#"
+    check_with(
+        "math",
+        Step::Small,
+        Errors::Flags,
+        FIG4,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun foo (Int Int Int) Bool)
@@ -242,7 +247,8 @@ fn fig4_with_flags() {
         (assert (forall ((x.0 Int) (y.1 Int) (free!0 Int)) (=> (and (<= 0 x.0) (<= 0 y.1) (<= y.1 (- 1))) (bar.exit x.0 y.1 free!0 true))))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }
 
 /// What a path does not execute does not block it: `loops` never returns for some arguments, `fails` can fail.
@@ -274,7 +280,12 @@ bb0(n.0: i8):
   return (n.0)
 }
 ";
-    check_with("int", Step::Large, Errors::Flags, text, expect![[r#"
+    check_with(
+        "int",
+        Step::Large,
+        Errors::Flags,
+        text,
+        expect![[r#"
         (set-logic HORN)
         (declare-fun main.error () Bool)
         (declare-fun loops (Int Int) Bool)
@@ -291,5 +302,6 @@ bb0(n.0: i8):
         (assert (forall ((n.0 Int) (free!0 Int)) (=> (and (<= n.0 0) (<= (- 128) n.0) (<= n.0 127)) (fails.exit n.0 free!0 true))))
         (assert (=> main.error false))
         (check-sat)
-    "#]]);
+    "#]],
+    );
 }

@@ -95,9 +95,7 @@ impl Terminator {
     pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
         match self {
             Terminator::Goto(j) => j.args.iter_mut().collect(),
-            Terminator::Branch(c, a, b) => {
-                std::iter::once(c).chain(&mut a.args).chain(&mut b.args).collect()
-            }
+            Terminator::Branch(c, a, b) => std::iter::once(c).chain(&mut a.args).chain(&mut b.args).collect(),
             Terminator::Switch(c, cases, default) => {
                 let args = cases.iter_mut().flat_map(|(_, j)| &mut j.args);
                 std::iter::once(c).chain(args).chain(&mut default.args).collect()
@@ -111,7 +109,9 @@ impl Terminator {
         match self {
             Terminator::Goto(j) => vec![j],
             Terminator::Branch(_, a, b) => vec![a, b],
-            Terminator::Switch(_, cases, default) => cases.iter_mut().map(|(_, j)| j).chain([default]).collect(),
+            Terminator::Switch(_, cases, default) => {
+                cases.iter_mut().map(|(_, j)| j).chain([default]).collect()
+            }
             Terminator::Return(_) | Terminator::Halt => vec![],
         }
     }

@@ -11,28 +11,13 @@ use ox_ir::pass::mixed_semantics::Mixed;
 use ox_ir::{Bits, FuncId, InstKind, Module, SiteId, validate};
 use ox_testkit::differential::RandomInputs;
 use ox_testkit::random::Random;
-use ox_testkit::random_c::generate;
+use ox_testkit::random_c::generate_with_checks;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 const SECONDS: u64 = 15;
 const SIZES: &[usize] = &[2, 4, 7, 12, 20];
 const LIMITS: RunLimits = RunLimits { steps: 300_000, memory: 1 << 24, call_depth: 1000, trace: 0 };
-
-/// Random programs fail mostly in `main`; here whatever a function returns is checked by another function.
-fn source(seed: u64, size: usize) -> String {
-    let mut out = String::new();
-    for line in generate(seed, size).lines() {
-        if line.starts_with("static void observe") {
-            out += "static long long checked(long long x) { if (x % 5 == 2) reach_error(); return x; }\n";
-        }
-        match line.trim_start().strip_prefix("return ").and_then(|rest| rest.strip_suffix(';')) {
-            Some(value) => out += &format!("  return checked({value});\n"),
-            None => out += &format!("{line}\n"),
-        }
-    }
-    out
-}
 
 /// The inputs of a seed, and these choices; no call fails behind their end.
 struct WithChoices<'a> {
@@ -85,7 +70,13 @@ fn same_inputs(original: &Run, other: &Run, choice: Option<SiteId>) -> bool {
     original.consumed.iter().eq(others)
 }
 
-fn check_seed(original: &Run, mixed: &Mixed, entry: FuncId, seed: u64, count: &mut Count) -> Result<(), String> {
+fn check_seed(
+    original: &Run,
+    mixed: &Mixed,
+    entry: FuncId,
+    seed: u64,
+    count: &mut Count,
+) -> Result<(), String> {
     let mut choices = vec![];
     match &original.outcome {
         Outcome::AssertFailed { check, .. } => loop {
@@ -127,7 +118,7 @@ fn check_seed(original: &Run, mixed: &Mixed, entry: FuncId, seed: u64, count: &m
 
 fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Result<(), String> {
     let file = folder.join("mixed.c");
-    std::fs::write(&file, source(seed, size)).expect("the temporary folder can be written");
+    std::fs::write(&file, generate_with_checks(seed, size)).expect("the temporary folder can be written");
     let mut options = Options::new(vec![file]);
     options.pipeline = pipeline::ALL[seed as usize % pipeline::ALL.len()];
     options.level = (seed / 2 % 4) as u8;
@@ -158,13 +149,15 @@ fn has_assertion(f: &ox_ir::Function) -> bool {
 #[test]
 fn the_same_check_fails() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let end = Instant::now() + Duration::from_secs(SECONDS);
+    let seconds =
+        std::env::var("OXHORN_DIFFERENTIAL_SECONDS").map_or(SECONDS, |s| s.parse().expect("a number"));
+    let end = Instant::now() + Duration::from_secs(seconds);
     let mut count = Count::default();
     let mut seed = 1;
     while Instant::now() < end {
         let size = SIZES[(seed / 8) as usize % SIZES.len()];
         if let Err(what) = check_program(seed, size, folder, &mut count) {
-            panic!("seed {seed}, size {size}: {what}\n\n{}", source(seed, size));
+            panic!("seed {seed}, size {size}: {what}\n\n{}", generate_with_checks(seed, size));
         }
         seed += 1;
     }

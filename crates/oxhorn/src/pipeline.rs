@@ -3,7 +3,9 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CallsName, CheckArgs, ErrorsName, Machine, ProgramArgs, PropertyName, TrackName};
+use crate::args::{
+    ArithName, CallsName, CheckArgs, ErrorsName, Machine, ProgramArgs, PropertyName, TrackName,
+};
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};

@@ -82,7 +82,8 @@ impl Encoder<'_> {
         let mut places = vec![];
         for &i in &on_the_way.some {
             let call = &calls[i];
-            let Some(Inst::Call { results, .. }) = current.f.blocks[call.point.block].insts.get(call.point.index)
+            let Some(Inst::Call { results, .. }) =
+                current.f.blocks[call.point.block].insts.get(call.point.index)
             else {
                 unreachable!("a call was found there")
             };

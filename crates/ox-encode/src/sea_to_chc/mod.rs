@@ -21,8 +21,8 @@ pub use flat::flatten;
 pub use trace::{Trace, TraceEnd, TraceError, trace_of};
 
 use crate::arith::{ArithRow, Repr, Signedness};
-use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use calls::Callees;
+use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
@@ -65,15 +65,29 @@ pub struct EncodingMap {
 
 #[derive(Clone, Debug)]
 pub enum PredOrigin {
-    Cutpoint { function: FuncId, point: Point, regs: Vec<RegId> },
-    Summary { function: FuncId },
-    Error { function: FuncId },
+    Cutpoint {
+        function: FuncId,
+        point: Point,
+        regs: Vec<RegId>,
+    },
+    Summary {
+        function: FuncId,
+    },
+    Error {
+        function: FuncId,
+    },
     /// Of a function that can fail, with flags: its parameters and results, and whether it failed.
-    Exit { function: FuncId },
+    Exit {
+        function: FuncId,
+    },
     /// The same for callers: also whether it is not executed.
-    Flagged { function: FuncId },
+    Flagged {
+        function: FuncId,
+    },
     /// A summary and whether the call is executed.
-    Guarded { function: FuncId },
+    Guarded {
+        function: FuncId,
+    },
 }
 
 #[derive(Clone, Debug)]

@@ -91,10 +91,7 @@ impl CallGraph {
 }
 
 /// The members of strongly connected components with a cycle (Tarjan's algorithm, without recursion of its own).
-fn recursive(
-    module: &Module,
-    callees: &SecondaryMap<FuncId, Vec<FuncId>>,
-) -> SecondaryMap<FuncId, bool> {
+fn recursive(module: &Module, callees: &SecondaryMap<FuncId, Vec<FuncId>>) -> SecondaryMap<FuncId, bool> {
     const NEW: u32 = u32::MAX;
     let mut result = SecondaryMap::new();
     let mut number: SecondaryMap<FuncId, u32> = SecondaryMap::with_default(NEW);

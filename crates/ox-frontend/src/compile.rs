@@ -7,8 +7,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Externals, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks,
-    pipeline,
+    Checks, Externals, Inlining, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize,
+    memory_checks, pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -55,12 +55,13 @@ impl Compiled {
     pub fn through(
         &self,
         pipeline: &Pipeline,
+        inlining: Inlining,
         stage: &mut dyn FnMut(&'static str),
     ) -> Result<Compiled, FrontendError> {
         let context = Context::new();
         let module = read_back(&context, &self.origin.bitcode);
         let stages = Stages { tell: stage, timings: Vec::new() };
-        optimise(&module, self.origin.clone(), pipeline, stages)
+        optimise(&module, self.origin.clone(), pipeline, inlining, stages)
     }
 
     /// The module as it was before the pipeline, with the same tables of sites and checks.
@@ -153,7 +154,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         level,
         file,
     };
-    optimise(&module, origin, &options.pipeline, stages)
+    optimise(&module, origin, &options.pipeline, options.inlining, stages)
 }
 
 /// From the module before the pipeline, of which `origin` has a copy, to the IR after it.
@@ -161,6 +162,7 @@ fn optimise(
     module: &Module,
     origin: Origin,
     pipeline: &Pipeline,
+    inlining: Inlining,
     mut stages: Stages,
 ) -> Result<Compiled, FrontendError> {
     let mut tables = origin.tables.clone();
@@ -169,7 +171,7 @@ fn optimise(
         name_variables(module);
         indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
-        inline::choose(module);
+        inline::choose(module, inlining);
         pipeline::run_passes(module, pipeline::INLINE)?;
         localize::run(module);
         let mut defining = Defining {

@@ -44,6 +44,7 @@ pub struct Options {
     pub level: u8,
     pub entry: String,
     pub pipeline: Pipeline,
+    pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
     pub include_dirs: Vec<PathBuf>,
     /// `None`: look for clang 22.
@@ -66,6 +67,17 @@ pub enum Externals {
     Pure,
 }
 
+/// Which functions are inlined; recursive ones never are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inlining {
+    /// All, as long as the program stays below a size.
+    Auto,
+    All,
+    /// Those that are small or called once.
+    Small,
+    Nothing,
+}
+
 /// What is checked besides assertions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checks {
@@ -85,6 +97,7 @@ impl Options {
             level: 2,
             entry: "main".into(),
             pipeline: pipeline::INT,
+            inlining: Inlining::Auto,
             include_dirs: Vec::new(),
             clang: None,
             checks: Checks::default(),

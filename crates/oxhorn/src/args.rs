@@ -53,9 +53,16 @@ pub struct ProgramArgs {
     /// How machine integers are modelled [default: int]
     #[arg(long, value_name = "ARITH")]
     pub arith: Option<ArithName>,
-    /// A clause for each basic block, or for each loop-free region
+    /// A clause for each basic block (small) or for each loop-free region (large); flat-… has one predicate with a program counter
+    /// for each function
     #[arg(long, value_name = "STEP", default_value = "large")]
     pub step: StepName,
+    /// What becomes of calls; recursive functions always have summaries
+    #[arg(long, value_name = "CALLS", default_value = "auto")]
+    pub calls: CallsName,
+    /// How a failure inside of a call becomes known
+    #[arg(long, value_name = "ERRORS", default_value = "predicate")]
+    pub errors: ErrorsName,
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "reg")]
     pub track: TrackName,
@@ -249,6 +256,58 @@ impl ArithName {
 pub enum StepName {
     Small,
     Large,
+    FlatSmall,
+    FlatLarge,
+}
+
+impl StepName {
+    pub fn step(self) -> ox_encode::sea_to_chc::Step {
+        match self {
+            StepName::Small | StepName::FlatSmall => ox_encode::sea_to_chc::Step::Small,
+            StepName::Large | StepName::FlatLarge => ox_encode::sea_to_chc::Step::Large,
+        }
+    }
+
+    /// One predicate with a program counter.
+    pub fn is_flat(self) -> bool {
+        match self {
+            StepName::Small | StepName::Large => false,
+            StepName::FlatSmall | StepName::FlatLarge => true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CallsName {
+    /// Inlined as long as the program stays below a size
+    Auto,
+    /// Inlined
+    Inline,
+    /// Inlined if the function is small or called once, else by summaries
+    Small,
+    /// By summaries
+    Summaries,
+    /// By summaries of executions that do not fail; those that do are followed in the entry
+    Mixed,
+}
+
+impl CallsName {
+    pub fn inlining(self) -> ox_frontend::Inlining {
+        match self {
+            CallsName::Auto => ox_frontend::Inlining::Auto,
+            CallsName::Inline => ox_frontend::Inlining::All,
+            CallsName::Small => ox_frontend::Inlining::Small,
+            CallsName::Summaries | CallsName::Mixed => ox_frontend::Inlining::Nothing,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ErrorsName {
+    /// By a predicate of its own for each function that can fail; calls are cutpoints
+    Predicate,
+    /// By two flags in its summary; calls are not cutpoints
+    Flags,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,7 @@
 //! `oxhorn check`: the whole walk, then the report.
 
 use super::{check_timeout, engines, transforms};
-use crate::args::{CheckArgs, FormatName, PropertyName, StepName, TrackName};
+use crate::args::{CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;
@@ -53,6 +53,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
 fn is_plain_auto(args: &CheckArgs) -> bool {
     let p = &args.program;
     let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Reg;
+    let plain = plain && p.calls == CallsName::Auto && p.errors == ErrorsName::Predicate;
     args.engine == "auto" && plain && !args.show_invariants
 }
 

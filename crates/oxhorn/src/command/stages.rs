@@ -9,6 +9,7 @@ use crate::pipeline;
 use ox_chc::System;
 use ox_chc::text::{print_clp, print_strict, print_system};
 use ox_chc::transform::apply_all;
+use ox_encode::sea_to_chc::flatten;
 use ox_logic::Store;
 
 pub fn ir(args: &ProgramArgs) -> Result<u8, Failure> {
@@ -32,7 +33,7 @@ pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
 pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(args, &mut |_| ())?;
     let mut store = Store::new();
-    let lowered = pipeline::lower(&mut store, &compiled, args, args.track)?;
+    let lowered = pipeline::lower_for_clauses(&mut store, &compiled, args)?;
     print(&ox_sea::text::print(&store, &lowered.program));
     Ok(0)
 }
@@ -65,5 +66,9 @@ fn clauses_of(store: &mut Store, args: &ChcArgs) -> Result<System, Failure> {
     let prepared = horn::prepare(store, &compiled, &args.program)?;
     let arith = pipeline::first_arith(&args.program);
     let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
-    Ok(ox_encode::sea_to_chc::sea_to_chc(store, &prepared.lowered.program, &options).system)
+    let encoding = ox_encode::sea_to_chc::sea_to_chc(store, &prepared.lowered.program, &options);
+    Ok(match args.program.step.is_flat() {
+        true => flatten(store, &encoding).system,
+        false => encoding.system,
+    })
 }

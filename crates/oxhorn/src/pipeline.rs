@@ -4,6 +4,7 @@
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
 use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
+use crate::compilation_database;
 use crate::failure::Failure;
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
@@ -106,8 +107,11 @@ fn compile_through(
     if let Some(name) = unavailable {
         return Err(Failure::Usage(format!("--track {name} is not available yet; reg and mem are")));
     }
+    let inputs = compilation_database::inputs(&args.files, args.compile_commands.as_deref())?;
     let options = ox_frontend::Options {
-        files: args.files.clone(),
+        files: inputs.files,
+        commands: inputs.commands,
+        assumptions: inputs.assumptions,
         clang_args: args.clang_args.clone(),
         machine: args.machine.map(|m| match m {
             Machine::M32 => ox_frontend::Machine::M32,

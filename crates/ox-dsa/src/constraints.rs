@@ -331,6 +331,7 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::PtrTest { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Assume(_)

@@ -310,6 +310,7 @@ fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)

@@ -101,6 +101,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
@@ -191,6 +192,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)

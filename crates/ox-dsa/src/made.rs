@@ -110,6 +110,7 @@ impl Made {
             InstKind::PtrTest { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Compare(..)

@@ -56,6 +56,8 @@ impl Tables {
 pub(crate) mod names {
     pub const NONDET: &str = "ox.nondet.";
     pub const FAIL: &str = "ox.fail.";
+    /// Where it is decided whether that check holds.
+    pub const REACHED: &str = "ox.reached.";
     pub const UNSUPPORTED: &str = "ox.unsupported.";
     pub const HALT: &str = "ox.halt";
     /// One function per site, which is that of the content.

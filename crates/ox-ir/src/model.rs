@@ -302,6 +302,8 @@ pub enum InstKind {
     Assume(Operand),
     /// The condition (i1) must be true; if not, the program is unsafe.
     Assert(Operand, CheckId),
+    /// Here it is decided whether that check holds, however it turns out. No effect.
+    Reached(CheckId),
     /// Something that oxhorn does not support; to reach it makes the verdict unknown. The
     /// text names it (`inline assembly`, `setjmp`, `fence`). Execution does not go on.
     Unsupported(String),

@@ -31,7 +31,11 @@ impl InstKind {
                 Callee::Direct(_) => args.iter().collect(),
                 Callee::Indirect(f) => std::iter::once(f).chain(args).collect(),
             },
-            InstKind::Nondet(_) | InstKind::NoLeak | InstKind::Track(_) | InstKind::Unsupported(_) => vec![],
+            InstKind::Nondet(_)
+            | InstKind::NoLeak
+            | InstKind::Track(_)
+            | InstKind::Reached(_)
+            | InstKind::Unsupported(_) => vec![],
         }
     }
 }

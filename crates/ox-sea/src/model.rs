@@ -132,6 +132,8 @@ pub enum Inst {
     Havoc(RegId, String),
     Assume(Term),
     Assert(Term, CheckId),
+    /// Here it is decided whether that check holds, however it turns out. No effect.
+    Reached(CheckId),
     Call {
         callee: FuncId,
         args: Vec<Term>,
@@ -351,6 +353,7 @@ impl Inst {
             | Inst::Free(_)
             | Inst::ResetModified(_)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Scope(..)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => &[],
@@ -378,6 +381,7 @@ impl Inst {
             | Inst::Free(_)
             | Inst::ResetModified(_)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Scope(..)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => {}
@@ -405,6 +409,7 @@ impl Inst {
             | Inst::ResetModified(_)
             | Inst::ObjectSize(..)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Scope(..)
             | Inst::NoLeak(_) => false,
         }
@@ -449,6 +454,7 @@ impl Inst {
             | Inst::Havoc(..)
             | Inst::NoLeak(_)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => {}
         }

@@ -121,7 +121,7 @@ impl Validator<'_> {
                     self.expect_result(&place, *r, Type::Ptr);
                     self.expect(&place, a.size, Some(Type::Ptr));
                 }
-                Inst::Track(_) => {}
+                Inst::Track(_) | Inst::Reached(_) => {}
                 Inst::ObjectSize(r, t) => {
                     self.expect(&place, *t, Some(Type::Ptr));
                     if self.function.regs.get(*r).is_some() {

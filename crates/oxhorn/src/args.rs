@@ -88,6 +88,9 @@ pub struct BoundedArgs {
     /// Let a second solver confirm every formula that was refuted (engine bmc)
     #[arg(long)]
     pub certify: bool,
+    /// On safe, name the assertions that no execution comes to (engines bmc and auto)
+    #[arg(long)]
+    pub vacuity: bool,
     /// Memory in formulas: lambdas or arrays (engine bmc)
     #[arg(long, value_name = "NAME", default_value = "lambdas")]
     pub memory: String,

@@ -3,10 +3,12 @@
 //! A model guides the SEA-IR interpreter through the unrolled program, and the inputs it reads are replayed on the module as it was
 //! before LLVM's passes. Without a model the program is safe, provided that nothing was cut off: that is a second formula.
 
+mod vacuity;
+
 use crate::args::{BoundedArgs, CheckArgs, FormName};
 use crate::failure::Failure;
 use crate::pipeline;
-use crate::report::{Property, Report, Word, trace};
+use crate::report::{Property, Report, Vacuity, Word, trace};
 use crate::session::Session;
 use ox_encode::ir_to_sea::Lowered;
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, Why, sea_to_vc};
@@ -58,6 +60,10 @@ pub fn check_first(
         Ended::Shallow(reason) => {
             session.note(&reason);
             let report = pipeline::check_compiled(args, engines, session, &walk.compiled)?;
+            if report.verdict == Word::Safe && args.bounded.vacuity {
+                walk.look_for_vacuity(&mut store)?;
+                return Ok(Report { vacuity: walk.vacuity.take(), ..report });
+            }
             if report.verdict != Word::Unknown {
                 return Ok(report);
             }
@@ -119,6 +125,8 @@ struct Walk<'a> {
     store: Store,
     /// When a short look ends.
     limit: Cell<Option<Instant>>,
+    /// Found on *safe*.
+    vacuity: Cell<Option<Vacuity>>,
 }
 
 enum Attempt {
@@ -133,8 +141,8 @@ impl<'a> Walk<'a> {
         let compiled = pipeline::compile_for_bits(&args.program, session)?;
         session.stage("translating");
         let lowered = pipeline::lower(&mut store, &compiled, &args.program, crate::args::TrackName::Mem)?;
-        let limit = Cell::new(None);
-        Ok(Walk { args: &args.bounded, session, compiled, lowered, store, limit })
+        let (limit, vacuity) = Default::default();
+        Ok(Walk { args: &args.bounded, session, compiled, lowered, store, limit, vacuity })
     }
 
     /// The terms of the program, to be added to.
@@ -241,6 +249,7 @@ impl<'a> Walk<'a> {
                 let mut second = self.second_solver(&refuted)?;
                 let second = second.as_mut().map(|s| s.as_mut() as &mut dyn ox_smt::Solver);
                 let checked = check_refutation(store, refuted, second);
+                self.vacuity.set(self.find_unreached(store, &vc, true)?);
                 Ok(Attempt::Verdict(match checked {
                     Ok(r) => Verdict::Safe(Certificate::Refutation(r)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
@@ -408,7 +417,10 @@ impl<'a> Walk<'a> {
         let module = &self.compiled.after;
         report.properties = Property::all(module, &verdict);
         match verdict {
-            Verdict::Safe(certificate) => report.safe(&certificate, vec![]),
+            Verdict::Safe(certificate) => {
+                report.safe(&certificate, vec![]);
+                report.vacuity = self.vacuity.take();
+            }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),
             Verdict::Unknown(Reason(reason)) => report.reason = reason,
         }

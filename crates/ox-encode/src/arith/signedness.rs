@@ -99,6 +99,7 @@ impl Vote<'_> {
                     | Inst::ObjectSize(..)
                     | Inst::ResetModified(_)
                     | Inst::Track(_)
+                    | Inst::Reached(_)
                     | Inst::Scope(..)
                     | Inst::NoLeak(_)
                     | Inst::Unsupported(..)

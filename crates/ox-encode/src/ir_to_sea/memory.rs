@@ -454,6 +454,7 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
         }
     }

@@ -125,6 +125,7 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::NoLeak(_) => false,
             });

@@ -137,6 +137,7 @@ impl<'a> Region<'a> {
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {

@@ -28,6 +28,7 @@ mod memory;
 mod objects;
 mod outside;
 mod promises;
+mod reached;
 mod slots;
 mod stops;
 mod undefined;
@@ -110,6 +111,7 @@ pub const ALL: &[Step] = &[
         run: arithmetic::run,
     },
     Step { name: "locals", help: "a variable without a value starts with any value", run: locals::run },
+    Step { name: "reached", help: "mark where assertions are decided, for vacuity", run: reached::run },
     Step { name: "undefined", help: "undef and poison are any value at each use", run: undefined::run },
 ];
 

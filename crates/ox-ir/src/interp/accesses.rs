@@ -64,6 +64,7 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("{:?} is no instruction on memory", inst.kind),
         }
     }

@@ -179,6 +179,7 @@ impl<'m> Machine<'m, '_> {
                     return Err(Outcome::AssumeViolated { loc: inst.loc });
                 }
             }
+            InstKind::Reached(_) => {}
             InstKind::Assert(condition, check) => {
                 if !frame.condition(condition) {
                     return Err(Outcome::AssertFailed { check: *check, loc: inst.loc });

@@ -206,6 +206,7 @@ impl BodyPrinter<'_> {
             InstKind::Nondet(site) => format!("nondet #{}", site.as_u32()),
             InstKind::Assume(c) => format!("assume {}", self.operand(c)),
             InstKind::Assert(c, check) => format!("assert {}, #{}", self.operand(c), check.as_u32()),
+            InstKind::Reached(check) => format!("reached #{}", check.as_u32()),
             InstKind::Unsupported(what) => format!("unsupported {}", Quoted(what.as_bytes())),
         }
     }

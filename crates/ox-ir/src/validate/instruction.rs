@@ -88,6 +88,10 @@ impl Context<'_> {
                 self.expect_type(condition, Type::Int(1), report);
                 self.expect_results(inst, &[], report);
             }
+            InstKind::Reached(check) => {
+                report.known(self.module.checks.is_valid(*check), check);
+                self.expect_results(inst, &[], report);
+            }
             InstKind::Assert(condition, check) => {
                 self.expect_type(condition, Type::Int(1), report);
                 report.known(self.module.checks.is_valid(*check), check);
@@ -190,6 +194,7 @@ impl Context<'_> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("not an instruction on memory"),
         }
         self.expect_results(inst, results, report);

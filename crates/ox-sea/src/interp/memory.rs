@@ -138,6 +138,7 @@ impl Machine<'_> {
             | Inst::Havoc(..)
             | Inst::Assume(_)
             | Inst::Assert(..)
+            | Inst::Reached(_)
             | Inst::Call { .. }
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => unreachable!("not a memory instruction"),

@@ -192,7 +192,7 @@ impl Machine<'_> {
             }
             Inst::Assume(t) if !self.holds(*t)? => return Ok(Some(Outcome::AssumeViolated)),
             Inst::Assert(t, check) if !self.holds(*t)? => return Ok(Some(Outcome::AssertFailed(*check))),
-            Inst::Assume(_) | Inst::Assert(..) => {}
+            Inst::Assume(_) | Inst::Assert(..) | Inst::Reached(_) => {}
             Inst::Call { callee, args, results } => {
                 let args = args.iter().map(|&a| self.eval(a)).collect::<Result<_, _>>()?;
                 self.guide.enter(*callee);

@@ -52,6 +52,7 @@ impl Observed {
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::Unsupported(..)
                 | Inst::Unwound(_) => {}
@@ -65,6 +66,7 @@ impl Observed {
         match inst {
             Inst::Assume(_)
             | Inst::Assert(..)
+            | Inst::Reached(_)
             | Inst::Call { .. }
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => true,

@@ -220,6 +220,10 @@ impl Parser<'_> {
             let n = rest.trim().strip_prefix("check ").and_then(|n| n.parse().ok());
             return Ok(Inst::Assert(t, CheckId::from_u32(n.ok_or("expected `check NUMBER`")?)));
         }
+        if let Some(rest) = line.strip_prefix("reached check ") {
+            let n = rest.trim().parse().map_err(|_| "expected `reached check NUMBER`")?;
+            return Ok(Inst::Reached(CheckId::from_u32(n)));
+        }
         if let Some(rest) = line.strip_prefix("unsupported ") {
             let (rest, place) = split_place(rest);
             return Ok(Inst::Unsupported(unquote(rest)?, place));

@@ -75,6 +75,7 @@ impl Printer<'_> {
             Inst::Havoc(r, why) => format!("{} = havoc {why:?}", self.reg(f, *r)),
             Inst::Assume(t) => format!("assume {}", self.term(*t)),
             Inst::Assert(t, check) => format!("assert {} check {}", self.term(*t), check.as_u32()),
+            Inst::Reached(check) => format!("reached check {}", check.as_u32()),
             Inst::Call { callee, args, results } => {
                 let results = self.regs(f, results);
                 let name = &self.program.functions[*callee].name;

@@ -318,7 +318,9 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::Nondet(site) => {
                 let unknown = match self.module.sites[*site].kind {
                     SiteKind::Input | SiteKind::External | SiteKind::Volatile => true,
-                    SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content => false,
+                    SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content | SiteKind::Effect => {
+                        false
+                    }
                 };
                 let cell = self.cell_of_result(source, defined());
                 if let Some(cell) = cell

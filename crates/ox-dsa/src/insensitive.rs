@@ -180,12 +180,12 @@ impl<'m> Run<'m> {
         self.program.targets.insert(key, targets);
     }
 
-    /// Other files see the variables of this program; the IR does not say which of them are static.
+    /// Other files see the variables of this program that are not static.
     fn show_globals(&mut self) {
         let graph = &mut self.program.graph;
         let globals: Vec<(GlobalId, Cell)> = graph.globals.iter().map(|(id, cell)| (*id, *cell)).collect();
         for (id, cell) in globals {
-            if !self.module.globals[id].constant {
+            if !self.module.globals[id].constant && !self.module.globals[id].local {
                 let external = graph.external();
                 graph.unify(cell, external);
             }

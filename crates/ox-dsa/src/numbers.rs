@@ -138,7 +138,8 @@ impl Visit<'_, '_> {
                 | SiteKind::External
                 | SiteKind::Volatile
                 | SiteKind::Undefined
-                | SiteKind::Content => self.raise(inst.results[0], Level::Number),
+                | SiteKind::Content
+                | SiteKind::Effect => self.raise(inst.results[0], Level::Number),
             },
             InstKind::Load { addr, .. } => {
                 let level = self.loaded(addr);

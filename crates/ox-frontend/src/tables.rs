@@ -76,4 +76,16 @@ pub(crate) mod names {
     pub const NO_LEAK: &str = "ox.noleak";
     pub const SCOPE_START: &str = "ox.scope.start";
     pub const SCOPE_END: &str = "ox.scope.end";
+
+    /// A name for the stack object of a source variable. LLVM keeps it, and appends something where it copies the object or
+    /// splits it; its debug records may get lost.
+    pub fn of_variable(variable: &str) -> String {
+        format!("ox.var:{variable}:")
+    }
+
+    /// The variable, unless this is only a piece of its object.
+    pub fn variable(name: &str) -> Option<String> {
+        let (variable, rest) = name.strip_prefix("ox.var:")?.rsplit_once(':')?;
+        (!rest.contains("sroa")).then(|| variable.to_owned())
+    }
 }

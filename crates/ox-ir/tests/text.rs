@@ -198,8 +198,8 @@ impl Choices {
         for i in 0..self.globals {
             let init = self.flag().then(|| (0..self.below(4)).map(|_| self.piece()).collect());
             let (name, size) = (format!("{}g{i}", self.text()), self.next());
-            let (align, constant) = (1 << self.below(6), self.flag());
-            m.globals.push(Global { name, size, align, constant, init, loc: self.loc() });
+            let (align, constant, local) = (1 << self.below(6), self.flag(), self.flag());
+            m.globals.push(Global { name, size, align, constant, local, init, loc: self.loc() });
         }
         for i in 0..self.functions {
             let name = format!("{}f{i}", self.text());

@@ -191,6 +191,8 @@ pub struct Alloc {
     pub content: Option<SiteId>,
     /// The number that is its address may have an influence on what the program does.
     pub observed: bool,
+    /// The address, where a pass has chosen it.
+    pub at: Option<Term>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -434,7 +436,7 @@ impl Inst {
             | Inst::Scope(t, _)
             | Inst::ResetModified(t) => f(t),
             Inst::Call { args, .. } => args.iter_mut().for_each(f),
-            Inst::Alloc(_, a) => f(&mut a.size),
+            Inst::Alloc(_, a) => std::iter::once(&mut a.size).chain(&mut a.at).for_each(f),
             Inst::Load { result: _, mem, addr } => [mem, addr].into_iter().for_each(f),
             Inst::Store { result: _, mem, addr, value } => [mem, addr, value].into_iter().for_each(f),
             Inst::Copy(_, c) => {

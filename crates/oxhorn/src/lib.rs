@@ -6,8 +6,10 @@
 mod args;
 mod bounded;
 mod command;
+mod compilation_database;
 mod failure;
 mod headers;
+mod horn;
 mod pipeline;
 mod report;
 mod session;

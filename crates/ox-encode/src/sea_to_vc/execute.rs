@@ -192,6 +192,11 @@ impl<'a> Execution<'a> {
                 self.reached.push((*check, reached));
             }
             Inst::Alloc(r, a) => {
+                if let Some(at) = a.at {
+                    let at = t.scalar(store, at)?;
+                    self.bind(*r, Meaning::Scalar(at));
+                    return Ok(Some(path));
+                }
                 let size = t.scalar(store, a.size)?;
                 let var = self.function.regs[*r].var;
                 let placed = self.allocator.allocate(store, &mut t.addresses, var, a, size)?;

@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod computed_gotos;
 mod control;
 mod entry;
 mod environment;
@@ -34,10 +35,10 @@ mod stops;
 mod undefined;
 mod wrappers;
 
-use crate::Checks;
 use crate::error::FrontendError;
 use crate::llvm::{Layout, Module};
 use crate::tables::Tables;
+use crate::{Checks, Externals};
 
 /// The module while it is being defined.
 pub(crate) struct Defining<'a> {
@@ -50,6 +51,8 @@ pub(crate) struct Defining<'a> {
     pub any_globals: bool,
     pub checks: Checks,
     pub malloc_may_fail: bool,
+    pub externals: Externals,
+    pub plain_volatile: bool,
 }
 
 /// One row: a step of `define_ub`.
@@ -65,6 +68,11 @@ pub const ALL: &[Step] = &[
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
+    },
+    Step {
+        name: "computed_gotos",
+        help: "labels are numbers, and a computed goto is a switch",
+        run: computed_gotos::run,
     },
     Step {
         name: "slots",
@@ -100,7 +108,7 @@ pub const ALL: &[Step] = &[
     },
     Step {
         name: "control",
-        help: "unreachable and llvm.assume become checks; computed gotos and assembly are unsupported",
+        help: "unreachable and llvm.assume become checks; assembly is unsupported",
         run: control::run,
     },
     Step { name: "memory", help: "a volatile load gives any value", run: memory::run },

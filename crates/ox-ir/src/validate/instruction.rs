@@ -79,8 +79,8 @@ impl Context<'_> {
             InstKind::Nondet(site) => {
                 report.known(self.module.sites.is_valid(*site), site);
                 let found = self.module.sites.get(*site);
-                if found.is_some_and(|s| s.kind == SiteKind::Content) {
-                    report.add(Invariant::ContentSite, format!("{site} is the content of an object"));
+                if found.is_some_and(|s| matches!(s.kind, SiteKind::Content | SiteKind::Effect)) {
+                    report.add(Invariant::ContentSite, format!("{site} stands for bytes in memory"));
                 }
                 self.expect_results(inst, &[found.map(|s| s.ty)], report);
             }

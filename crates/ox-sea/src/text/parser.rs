@@ -288,11 +288,17 @@ impl Parser<'_> {
                     other => return Err(format!("`{other}` is neither stack nor heap")),
                 };
                 let (size, rest) = self.one_term(f, rest)?;
+                let (at, rest) = match rest.trim_start().strip_prefix("at ") {
+                    Some(rest) => self.one_term(f, rest).map(|(at, rest)| (Some(at), rest))?,
+                    None => (None, rest),
+                };
                 let (rest, content) = split_content(rest)?;
                 let (rest, observed) = split_word(rest, " observed");
                 let align = rest.trim().strip_prefix("align ").and_then(|n| n.parse().ok());
                 let align = align.ok_or("expected `align N`")?;
-                Box::new(move |r| Inst::Alloc(r, Box::new(Alloc { kind, size, align, content, observed })))
+                Box::new(move |r| {
+                    Inst::Alloc(r, Box::new(Alloc { kind, size, align, content, observed, at }))
+                })
             }
             "load" => {
                 let [mem, addr] = self.some_terms(f, rest)?;

@@ -89,7 +89,8 @@ impl Printer<'_> {
                 let size = self.term(a.size);
                 let observed = if a.observed { " observed" } else { "" };
                 let content = content(a.content);
-                format!("{} = alloc {kind} {size} align {}{observed}{content}", self.reg(f, *r), a.align)
+                let at = a.at.map(|t| format!(" at {}", self.term(t))).unwrap_or_default();
+                format!("{} = alloc {kind} {size}{at} align {}{observed}{content}", self.reg(f, *r), a.align)
             }
             Inst::Free(t) => format!("free {}", self.term(*t)),
             Inst::Load { result, .. } => {

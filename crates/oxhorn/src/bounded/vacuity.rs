@@ -10,7 +10,7 @@ use ox_encode::sea_to_vc::{Vc, sea_to_vc};
 use ox_engines::bmc::Answer;
 use ox_ir::{CheckId, InstKind, Module};
 use ox_logic::{Op, Store, Term, Value, eval};
-use ox_sea::pass::simplify;
+use ox_sea::pass::{Inputs, simplify};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -56,8 +56,8 @@ impl Walk<'_> {
     /// For a program that another engine found safe: what the first rounds of its loops reach.
     pub(super) fn look_for_vacuity(&self, store: &mut Store) -> Result<(), Failure> {
         self.session.stage("encoding");
-        let mut program = self.unrolled(store, ROUNDS)?;
-        simplify(store, &mut program);
+        let mut program = self.unrolled(store, &self.lowered.program, ROUNDS)?;
+        simplify(store, &mut program, Inputs::Drop);
         let vc = sea_to_vc(store, &program, &self.vc_options(None)?);
         let vc = vc.map_err(|e| Failure::Internal(e.to_string()))?;
         self.vacuity.set(self.find_unreached(store, &vc, false)?);

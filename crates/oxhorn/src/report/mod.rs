@@ -89,6 +89,7 @@ impl Property {
                 CheckKind::DoubleFree => "double-free",
                 CheckKind::Leak => "leak",
                 CheckKind::Overlap => "overlap",
+                CheckKind::InvalidCall => "invalid-call",
             },
             file: check.loc.map(|l| module.files[l.file].clone()),
             line: check.loc.map(|l| l.line),

@@ -50,6 +50,14 @@ impl Clause {
     }
 }
 
+impl Clause {
+    /// How many different terms it has.
+    pub fn size(&self, store: &Store) -> usize {
+        let args = self.body.iter().chain(&self.head).flat_map(|a| a.args.iter().copied());
+        store.subterms(&args.chain([self.constraint]).collect::<Vec<_>>()).len()
+    }
+}
+
 impl Atom {
     /// The atom as a term.
     pub fn term(&self, store: &mut Store, system: &System) -> Term {

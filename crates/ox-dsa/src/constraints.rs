@@ -8,6 +8,7 @@
 
 use crate::closure::Rule;
 use crate::graph::{AccessInfo, AccessKind, Cell, Copy, Extent, Flags, Graph, Node};
+use crate::numbers::Numbers;
 use crate::offset::{Offset, Offsets};
 use ox_ir::{
     BlockId, Body, Callee, CastOp, FuncId, GlobalId, GlobalPiece, Inst, InstKind, Module, Operand, SiteKind,
@@ -113,6 +114,10 @@ pub struct Constraints<'g, 'm> {
     pub carriers: &'g dyn Carriers,
     /// When an integer with a cell carries a pointer.
     pub rule: Rule,
+    /// Which integers may be no address.
+    pub numbers: &'g Numbers,
+    /// Integers that do not point to one node now will not do so later.
+    pub settled: bool,
 }
 
 impl<'m> Constraints<'_, 'm> {

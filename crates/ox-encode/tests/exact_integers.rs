@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use ox_encode::arith::{self, Context, Repr, Reprs};
 use ox_logic::{Model, Op, Sort, Store, Term, Value, eval};
 use proptest::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const WIDTH: u32 = 5;
 
@@ -107,7 +107,8 @@ proptest! {
         let reprs: Reprs = regs.iter().copied().zip(signs.iter().map(|&u| repr_of(u))).collect();
         let t = build(&mut store, &regs, &code);
         let row = arith::named("int").unwrap();
-        let mut translator = (row.translator)(Context { reprs: &reprs, space: None });
+        let shadows = FxHashSet::default();
+        let mut translator = (row.translator)(Context { reprs: &reprs, shadows: &shadows, space: None });
         let repr = repr_of(unsigned_result);
         let n = translator.value(&mut store, t, repr);
         let side = translator.side_conditions();

@@ -1,14 +1,14 @@
 //! The way of a program through this crate, step by step.
 
-use crate::clang::{self, Language};
+use crate::clang::{self, Language, RefusedArguments, Unit};
 use crate::define_ub::{self, Defining};
 use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Externals, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks,
-    pipeline,
+    Checks, Externals, Inlining, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize,
+    memory_checks, pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -55,12 +55,13 @@ impl Compiled {
     pub fn through(
         &self,
         pipeline: &Pipeline,
+        inlining: Inlining,
         stage: &mut dyn FnMut(&'static str),
     ) -> Result<Compiled, FrontendError> {
         let context = Context::new();
         let module = read_back(&context, &self.origin.bitcode);
         let stages = Stages { tell: stage, timings: Vec::new() };
-        optimise(&module, self.origin.clone(), pipeline, stages)
+        optimise(&module, self.origin.clone(), pipeline, inlining, stages)
     }
 
     /// The module as it was before the pipeline, with the same tables of sites and checks.
@@ -116,9 +117,10 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         return Err(FrontendError::BadLevel(level.to_string()));
     }
     let first = options.files.first().ok_or(FrontendError::NoFiles)?;
-    let languages = check_files(&options.files)?;
+    let units = check_files(options)?;
     let mut tables = Tables::default();
-    let bitcodes = stages.run("clang", || bitcode_of_each(options, &languages, &user_args, &mut tables))?;
+    options.assumptions.iter().for_each(|a| tables.assume(a.clone()));
+    let bitcodes = stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables))?;
     let context = Context::new();
     let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
     check_target(&module, first)?;
@@ -153,7 +155,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         level,
         file,
     };
-    optimise(&module, origin, &options.pipeline, stages)
+    optimise(&module, origin, &options.pipeline, options.inlining, stages)
 }
 
 /// From the module before the pipeline, of which `origin` has a copy, to the IR after it.
@@ -161,6 +163,7 @@ fn optimise(
     module: &Module,
     origin: Origin,
     pipeline: &Pipeline,
+    inlining: Inlining,
     mut stages: Stages,
 ) -> Result<Compiled, FrontendError> {
     let mut tables = origin.tables.clone();
@@ -169,7 +172,7 @@ fn optimise(
         name_variables(module);
         indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
-        inline::choose(module);
+        inline::choose(module, inlining);
         pipeline::run_passes(module, pipeline::INLINE)?;
         localize::run(module);
         let mut defining = Defining {
@@ -218,9 +221,9 @@ fn name_variables(module: &Module) {
     }
 }
 
-fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {
-    let mut languages = Vec::new();
-    for file in files {
+fn check_files(options: &Options) -> Result<Vec<Unit<'_>>, FrontendError> {
+    let mut units = Vec::new();
+    for file in &options.files {
         let metadata = match std::fs::metadata(file) {
             Ok(metadata) => metadata,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -231,12 +234,17 @@ fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {
         if metadata.is_dir() {
             return Err(FrontendError::Directory(file.clone()));
         }
-        languages.push(clang::language(file).ok_or_else(|| FrontendError::UnknownExtension(file.clone()))?);
-        if metadata.is_file() && metadata.len() == 0 {
+        let meaning = options.commands.get(file).map(|c| c.meaning(file)).transpose()?;
+        let named = meaning.as_ref().and_then(|m| m.language.as_deref()).map(clang::language_named);
+        let language = named.unwrap_or_else(|| clang::language(file));
+        let language = language.ok_or_else(|| FrontendError::UnknownExtension(file.clone()))?;
+        // a project may have empty files
+        if metadata.is_file() && metadata.len() == 0 && meaning.is_none() {
             return Err(FrontendError::EmptyFile(file.clone()));
         }
+        units.push(Unit { file, language, meaning });
     }
-    Ok(languages)
+    Ok(units)
 }
 
 fn unreadable(file: &Path, error: std::io::Error) -> FrontendError {
@@ -245,14 +253,25 @@ fn unreadable(file: &Path, error: std::io::Error) -> FrontendError {
 
 fn bitcode_of_each(
     options: &Options,
-    languages: &[Language],
+    units: &[Unit<'_>],
     user_args: &[String],
     tables: &mut Tables,
 ) -> Result<Vec<Vec<u8>>, FrontendError> {
     let mut bitcodes = Vec::new();
-    for (file, language) in options.files.iter().zip(languages) {
-        bitcodes.push(match language {
-            Language::C | Language::Cpp => clang::compile(file, options, user_args)?,
+    let mut refused = RefusedArguments::default();
+    for unit in units {
+        let file = unit.file;
+        bitcodes.push(match unit.language {
+            Language::C | Language::Cpp => {
+                let (args, left_out) = refused.take_out(unit, options)?;
+                for arg in left_out {
+                    tables.assume(format!(
+                        "{} means the same without {arg}, which its project compiles it with and clang does not take",
+                        file.display()
+                    ));
+                }
+                clang::compile(unit, &args, options, user_args)?
+            }
             Language::Llvm => {
                 tables.assume(format!(
                     "{} was compiled elsewhere: what its compiler already optimised away is not checked",

@@ -6,6 +6,7 @@
 mod bitcode_to_ir;
 mod clang;
 mod compile;
+mod compile_command;
 pub mod define_ub;
 mod dialects;
 mod error;
@@ -20,9 +21,11 @@ mod tables;
 
 pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};
+pub use compile_command::{CompileCommand, Meaning, split_command};
 pub use error::FrontendError;
 pub use pipeline::Pipeline;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The width of pointers and `long`.
@@ -36,6 +39,10 @@ pub enum Machine {
 #[derive(Clone, Debug)]
 pub struct Options {
     pub files: Vec<PathBuf>,
+    /// How the project itself compiles some of the files.
+    pub commands: BTreeMap<PathBuf, CompileCommand>,
+    /// What whoever chose the files assumed.
+    pub assumptions: Vec<String>,
     /// Passed to clang last; an `-O…` in it is taken out and sets the level.
     pub clang_args: Vec<String>,
     /// `None`: what clang does by itself.
@@ -44,6 +51,7 @@ pub struct Options {
     pub level: u8,
     pub entry: String,
     pub pipeline: Pipeline,
+    pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
     pub include_dirs: Vec<PathBuf>,
     /// `None`: look for clang 22.
@@ -66,6 +74,17 @@ pub enum Externals {
     Pure,
 }
 
+/// Which functions are inlined; recursive ones never are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inlining {
+    /// All, as long as the program stays below a size.
+    Auto,
+    All,
+    /// Those that are small or called once.
+    Small,
+    Nothing,
+}
+
 /// What is checked besides assertions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checks {
@@ -80,11 +99,14 @@ impl Options {
     pub fn new(files: Vec<PathBuf>) -> Options {
         Options {
             files,
+            commands: BTreeMap::new(),
+            assumptions: Vec::new(),
             clang_args: Vec::new(),
             machine: None,
             level: 2,
             entry: "main".into(),
             pipeline: pipeline::INT,
+            inlining: Inlining::Auto,
             include_dirs: Vec::new(),
             clang: None,
             checks: Checks::default(),

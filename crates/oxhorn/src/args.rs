@@ -23,7 +23,7 @@ pub enum Command {
     Dsa(DsaArgs),
     /// Print the SEA-IR of a program
     Sea(StageArgs),
-    /// Print the Horn clauses of a program
+    /// Print the Horn clauses of a program, or of a file in the format of CHC-COMP
     Chc(ChcArgs),
     /// Say what is installed and what is missing
     Doctor,
@@ -36,8 +36,11 @@ pub enum Command {
 #[derive(Args, Clone)]
 pub struct ProgramArgs {
     /// C, C++ (.c .i .cc .cpp), LLVM (.ll .bc) files; several are linked
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Compile as this compilation database says: the FILEs, or all that it has; a FILE that ends in .json is one too
+    #[arg(long, value_name = "FILE.json")]
+    pub compile_commands: Option<PathBuf>,
     /// Arguments for clang
     #[arg(last = true, value_name = "CLANG_ARGS")]
     pub clang_args: Vec<String>,
@@ -53,9 +56,16 @@ pub struct ProgramArgs {
     /// How machine integers are modelled [default: int]
     #[arg(long, value_name = "ARITH")]
     pub arith: Option<ArithName>,
-    /// A clause for each basic block, or for each loop-free region
+    /// A clause for each basic block (small) or for each loop-free region (large); flat-… has one predicate with a program counter
+    /// for each function
     #[arg(long, value_name = "STEP", default_value = "large")]
     pub step: StepName,
+    /// What becomes of calls; recursive functions always have summaries
+    #[arg(long, value_name = "CALLS", default_value = "auto")]
+    pub calls: CallsName,
+    /// How a failure inside of a call becomes known
+    #[arg(long, value_name = "ERRORS", default_value = "predicate")]
+    pub errors: ErrorsName,
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "reg")]
     pub track: TrackName,
@@ -105,12 +115,25 @@ pub struct BoundedArgs {
     pub form: FormName,
 }
 
+/// How Horn clauses are transformed before an engine gets them.
+#[derive(Args, Clone)]
+pub struct TransformArgs {
+    /// The transforms of Horn clauses, in this order (`none` for none) [default: those that pay]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub transforms: Option<Vec<String>>,
+    /// Leave out a transform of Horn clauses; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub no_transform: Vec<String>,
+}
+
 #[derive(Args)]
 pub struct CheckArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
     #[command(flatten)]
     pub bounded: BoundedArgs,
+    #[command(flatten)]
+    pub transform: TransformArgs,
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
@@ -134,6 +157,8 @@ pub struct CheckArgs {
 pub struct SolveArgs {
     #[arg(value_name = "FILE.smt2")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub transform: TransformArgs,
     /// The engine; `auto` chooses
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
@@ -176,6 +201,22 @@ pub struct ChcArgs {
     /// Write to a file instead of standard output
     #[arg(short = 'o', value_name = "OUT.smt2")]
     pub output: Option<PathBuf>,
+    #[arg(long, value_name = "FORMAT", default_value = "chc-comp")]
+    pub format: ClausesName,
+    /// Transform the clauses first, by these transforms in this order
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub transforms: Vec<String>,
+}
+
+/// How Horn clauses are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ClausesName {
+    /// SMT-LIB in the strict format of CHC-COMP, for any solver
+    ChcComp,
+    /// SMT-LIB with any terms as arguments, shorter to read
+    Short,
+    /// A constraint logic program
+    Clp,
 }
 
 #[derive(Args)]
@@ -184,6 +225,8 @@ pub struct WorkerArgs {
     pub engine: String,
     #[arg(long)]
     pub memory_limit: Option<u64>,
+    #[arg(long, value_delimiter = ',')]
+    pub transforms: Vec<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -216,6 +259,58 @@ impl ArithName {
 pub enum StepName {
     Small,
     Large,
+    FlatSmall,
+    FlatLarge,
+}
+
+impl StepName {
+    pub fn step(self) -> ox_encode::sea_to_chc::Step {
+        match self {
+            StepName::Small | StepName::FlatSmall => ox_encode::sea_to_chc::Step::Small,
+            StepName::Large | StepName::FlatLarge => ox_encode::sea_to_chc::Step::Large,
+        }
+    }
+
+    /// One predicate with a program counter.
+    pub fn is_flat(self) -> bool {
+        match self {
+            StepName::Small | StepName::Large => false,
+            StepName::FlatSmall | StepName::FlatLarge => true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CallsName {
+    /// Inlined as long as the program stays below a size
+    Auto,
+    /// Inlined
+    Inline,
+    /// Inlined if the function is small or called once, else by summaries
+    Small,
+    /// By summaries
+    Summaries,
+    /// By summaries of executions that do not fail; those that do are followed in the entry
+    Mixed,
+}
+
+impl CallsName {
+    pub fn inlining(self) -> ox_frontend::Inlining {
+        match self {
+            CallsName::Auto => ox_frontend::Inlining::Auto,
+            CallsName::Inline => ox_frontend::Inlining::All,
+            CallsName::Small => ox_frontend::Inlining::Small,
+            CallsName::Summaries | CallsName::Mixed => ox_frontend::Inlining::Nothing,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ErrorsName {
+    /// By a predicate of its own for each function that can fail; calls are cutpoints
+    Predicate,
+    /// By two flags in its summary; calls are not cutpoints
+    Flags,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -18,7 +18,7 @@ pub struct Prepared {
 }
 
 pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Result<Prepared, Failure> {
-    let mut lowered = pipeline::lower(store, compiled, args, args.track)?;
+    let mut lowered = pipeline::lower_for_clauses(store, compiled, args)?;
     match args.track {
         TrackName::Reg => return Ok(Prepared { lowered, globals: Model::default(), space: None }),
         TrackName::Ptr => {

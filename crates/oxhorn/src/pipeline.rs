@@ -4,23 +4,26 @@
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
 use crate::args::{
-    ArithName, CheckArgs, ExternalsName, Machine, ProgramArgs, PropertyName, StepName, TrackName,
-    VolatileName,
+    ArithName, CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName,
+    TrackName, VolatileName,
 };
+use crate::compilation_database;
 use crate::failure::Failure;
 use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
-use ox_chc::Answer;
+use ox_chc::{Answer, System};
 use ox_encode::arith::ArithRow;
 use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
-use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
+use ox_encode::sea_to_chc::{self, Encoding, Errors, TraceEnd, flatten, sea_to_chc, trace_of};
 use ox_engines::Engine;
 use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
 use ox_frontend::Compiled;
+use ox_ir::pass::mixed_semantics;
 use ox_logic::Store;
+use ox_sea::pass::{propagate, straighten};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
 use std::path::{Path, PathBuf};
@@ -40,8 +43,9 @@ pub fn check_compiled(
 ) -> Result<Report, Failure> {
     let s = session.clone();
     let pipeline = pipeline_of(first_arith(&args.program));
-    let compiled = compiled.through(&pipeline, &mut |stage| s.stage(in_words(stage)))?;
-    walk_through(args, engines, session, compiled)
+    let inlining = args.program.calls.inlining();
+    let compiled = compiled.through(&pipeline, inlining, &mut |stage| s.stage(in_words(stage)))?;
+    walk_through(args, engines, session, with_calls(compiled, &args.program)?)
 }
 
 fn walk_through(
@@ -59,7 +63,10 @@ fn walk_through(
     if approximated && args.program.arith.is_none() {
         session.note("trying again with bit-vectors");
         let bv = ArithName::Bv.row();
-        let compiled = walk.compiled.through(&pipeline_of(bv), &mut |stage| s.stage(in_words(stage)))?;
+        let inlining = args.program.calls.inlining();
+        let stage = &mut |stage| s.stage(in_words(stage));
+        let compiled = walk.compiled.through(&pipeline_of(bv), inlining, stage)?;
+        let compiled = with_calls(compiled, &args.program)?;
         let walk = Walk::begin(args, engines, session, &mut store, compiled)?;
         let outcome = walk.run(&mut store, bv)?;
         match &outcome.verdict {
@@ -88,23 +95,38 @@ fn in_words(stage: &'static str) -> &'static str {
     }
 }
 
-/// For bit-vectors, whatever the arithmetic.
+/// For bit-vectors, whatever the arithmetic, and without summaries, which the bounded engine does not have.
 pub fn compile_for_bits(args: &ProgramArgs, session: &Session) -> Result<Compiled, Failure> {
     let pipeline = pipeline_of(ArithName::Bv.row());
-    compile_through(args, pipeline, &mut |stage| session.stage(in_words(stage)))
+    let inlining = ox_frontend::Inlining::Auto;
+    compile_through(args, pipeline, inlining, &mut |stage| session.stage(in_words(stage)))
 }
 
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
-    compile_through(args, pipeline_of(first_arith(args)), stage)
+    let compiled = compile_through(args, pipeline_of(first_arith(args)), args.calls.inlining(), stage)?;
+    with_calls(compiled, args)
+}
+
+/// What becomes of the calls that LLVM has left.
+fn with_calls(mut compiled: Compiled, args: &ProgramArgs) -> Result<Compiled, Failure> {
+    if args.calls == CallsName::Mixed {
+        let entry = entry_of(&compiled.after, &compiled)?;
+        compiled.after = mixed_semantics(&compiled.after, entry).module;
+    }
+    Ok(compiled)
 }
 
 fn compile_through(
     args: &ProgramArgs,
     pipeline: ox_frontend::pipeline::Pipeline,
+    inlining: ox_frontend::Inlining,
     stage: &mut dyn FnMut(&'static str),
 ) -> Result<Compiled, Failure> {
+    let inputs = compilation_database::inputs(&args.files, args.compile_commands.as_deref())?;
     let options = ox_frontend::Options {
-        files: args.files.clone(),
+        files: inputs.files,
+        commands: inputs.commands,
+        assumptions: inputs.assumptions,
         clang_args: args.clang_args.clone(),
         machine: args.machine.map(|m| match m {
             Machine::M32 => ox_frontend::Machine::M32,
@@ -113,6 +135,7 @@ fn compile_through(
         level: args.level,
         entry: args.entry.clone(),
         pipeline,
+        inlining,
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
         checks: ox_frontend::Checks {
@@ -143,6 +166,21 @@ pub fn solver_programs() -> Vec<(&'static str, PathBuf)> {
 
 pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
     args.arith.unwrap_or(ArithName::Int).row()
+}
+
+/// For Horn clauses. What the copies of mixed semantics have in common with their surroundings is simplified once more; inputs stay
+/// where they are, because a counterexample is their sequence.
+pub fn lower_for_clauses(
+    store: &mut Store,
+    compiled: &Compiled,
+    args: &ProgramArgs,
+) -> Result<Lowered, Failure> {
+    let mut lowered = lower(store, compiled, args, args.track)?;
+    if args.calls == CallsName::Mixed {
+        propagate(store, &mut lowered.program);
+        straighten(&mut lowered.program);
+    }
+    Ok(lowered)
 }
 
 pub fn lower(
@@ -191,11 +229,11 @@ pub fn encoding_options(
     unsupported_fails: bool,
     space: Option<(u64, u64)>,
 ) -> sea_to_chc::Options {
-    let step = match args.step {
-        StepName::Small => Step::Small,
-        StepName::Large => Step::Large,
+    let errors = match args.errors {
+        ErrorsName::Predicate => Errors::Predicate,
+        ErrorsName::Flags => Errors::Flags,
     };
-    sea_to_chc::Options { arith, step, unsupported_fails, space }
+    sea_to_chc::Options { arith, step: args.step.step(), errors, unsupported_fails, space }
 }
 
 struct Walk<'a> {
@@ -261,10 +299,20 @@ impl<'a> Walk<'a> {
         let (preds, clauses) = (encoding.system.preds.len(), encoding.system.clauses.len());
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
-        let memory = self.args.memory_limit;
-        let solved = worker::solve(store, &encoding.system, self.engines, memory, self.session)?;
+        let (memory, transforms) =
+            (self.args.memory_limit, crate::command::transforms(&self.args.transform)?);
+        let flat = self.args.program.step.is_flat().then(|| flatten(store, &encoding));
+        let problem = flat.as_ref().map_or(&encoding.system, |f| &f.system);
+        let solved = worker::solve(store, problem, self.engines, &transforms, memory, self.session)?;
         self.session.stage("checking the evidence");
-        let attempt = match solved.answer {
+        let answer = match flat {
+            Some(f) => {
+                let mut no_engine = |_: &mut Store, _: &System| Answer::Unknown("no engine is needed".into());
+                f.back.answer(store, solved.answer, &mut no_engine)
+            }
+            None => solved.answer,
+        };
+        let attempt = match answer {
             Answer::Sat(solution) => {
                 let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });

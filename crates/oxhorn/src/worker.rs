@@ -5,6 +5,7 @@ use crate::args::WorkerArgs;
 use crate::failure::{Failure, INTERNAL, print};
 use crate::session::Session;
 use ox_chc::text::{parse_answer, parse_system, print_answer, print_system};
+use ox_chc::transform::{self, Transform, solve_through};
 use ox_chc::{Answer, System};
 use ox_engines::Engine;
 use ox_logic::Store;
@@ -34,9 +35,12 @@ pub fn solve(
     store: &mut Store,
     system: &System,
     engines: &[&'static Engine],
+    transforms: &[&'static Transform],
     memory_limit: Option<u64>,
     session: &Session,
 ) -> Result<Solved, Failure> {
+    let names: Vec<&str> = transforms.iter().map(|t| t.name).collect();
+    let names: Arc<str> = names.join(",").into();
     let text: Arc<str> = print_system(store, system).into();
     let (sender, results) = channel();
     let mut waiting = engines.iter();
@@ -44,9 +48,10 @@ pub fn solve(
     let mut unknown = None;
     let start = |engine: &'static Engine| {
         let (text, sender, session) = (text.clone(), sender.clone(), session.clone());
+        let names = names.clone();
         std::thread::spawn(move || {
             // nobody listens any more once another engine has answered
-            let _ = sender.send((engine, run_worker(&text, engine.name, memory_limit, &session)));
+            let _ = sender.send((engine, run_worker(&text, engine.name, &names, memory_limit, &session)));
         });
     };
     loop {
@@ -88,6 +93,7 @@ enum Output {
 fn run_worker(
     text: &str,
     engine: &str,
+    transforms: &str,
     memory_limit: Option<u64>,
     session: &Session,
 ) -> Result<Output, Failure> {
@@ -95,6 +101,9 @@ fn run_worker(
         std::env::current_exe().map_err(|e| Failure::Internal(format!("cannot find myself: {e}")))?;
     let mut command = Command::new(myself);
     command.args(["worker", "--engine", engine]);
+    if !transforms.is_empty() {
+        command.args(["--transforms", transforms]);
+    }
     if let Some(mb) = memory_limit {
         command.args(["--memory-limit", &mb.to_string()]);
     }
@@ -160,6 +169,11 @@ pub fn run(args: &WorkerArgs) -> Result<u8, Failure> {
     let Some([engine]) = engines.as_deref() else {
         return Err(Failure::Usage(format!("there is no engine {}", args.engine)));
     };
+    let mut transforms: Vec<&Transform> = vec![];
+    for name in &args.transforms {
+        let row = transform::named(name);
+        transforms.push(row.ok_or_else(|| Failure::Usage(format!("there is no transform {name}")))?);
+    }
     let mut text = String::new();
     std::io::stdin()
         .read_to_string(&mut text)
@@ -172,7 +186,7 @@ pub fn run(args: &WorkerArgs) -> Result<u8, Failure> {
             return Ok(INTERNAL);
         }
     };
-    let answer = (engine.solve)(&mut store, &system);
+    let answer = solve_through(&mut store, &system, transforms, &mut |store, s| (engine.solve)(store, s));
     if let Answer::Unknown(reason) = &answer
         && reason.contains("out of memory")
     {

@@ -1,3 +1,4 @@
+//@ flags: --format short
 // The simplest loop.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

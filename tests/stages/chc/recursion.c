@@ -1,3 +1,4 @@
+//@ flags: --format short
 // A recursive function is summarised by a predicate of its own.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,3 +1,4 @@
+//@ flags: --format short
 // The exact wrap-around of an addition in 32 bits.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -44,6 +44,6 @@ fn implication(store: &mut Store, system: &System, clause: &Clause) -> Term {
     store.implies(tail, head)
 }
 
-fn binder(store: &Store, v: Term) -> String {
+pub(super) fn binder(store: &Store, v: Term) -> String {
     format!("({} {})", print_term(store, v), print_sort(store, store.sort(v)))
 }

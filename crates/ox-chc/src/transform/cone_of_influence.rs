@@ -3,7 +3,7 @@
 //! Way back: a predicate without facts is `false`, one that no query needs is `true`; a derivation only gets its
 //! clauses' old numbers back.
 
-use super::{BackMap, Transform, Transformed};
+use super::{BackMap, Horn, Transform, Transformed};
 use crate::answer::fresh_params;
 use crate::{ClauseId, Definition, Derivation, PredId, Solution, System};
 use cranelift_entity::{EntitySet, PrimaryMap};
@@ -76,7 +76,7 @@ struct Back {
 }
 
 impl BackMap for Back {
-    fn solution(&self, store: &mut Store, mut solution: Solution) -> Solution {
+    fn solution(&self, store: &mut Store, mut solution: Solution, _: &mut Horn) -> Result<Solution, String> {
         for pred in self.original.preds.keys() {
             let body = match (self.derivable.contains(pred), self.needed.contains(pred)) {
                 (true, true) => continue,
@@ -86,7 +86,7 @@ impl BackMap for Back {
             let params = fresh_params(store, &self.original, pred);
             solution.definitions[pred] = Some(Definition { params, body });
         }
-        solution
+        Ok(solution)
     }
 
     fn derivation(&self, _: &mut Store, mut derivation: Derivation) -> Derivation {

@@ -8,7 +8,7 @@ pub use signedness::{Repr, Signedness};
 
 use ox_logic::Value;
 use ox_logic::{Sort, Store, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether a register, or the elements of a memory register, are read as signed or unsigned numbers; see [`Signedness`].
 pub type Reprs = FxHashMap<Term, Repr>;
@@ -17,8 +17,10 @@ pub type Reprs = FxHashMap<Term, Repr>;
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     pub reprs: &'a Reprs,
+    /// The registers of memories that passes have added: they remember something for every address.
+    pub shadows: &'a FxHashSet<Term>,
     /// The lowest address of an object and the one behind the highest: where memory is accessed, the path condition says that the
-    /// address is one of these.
+    /// address is one of these, unless it is a shadow.
     pub space: Option<(u64, u64)>,
 }
 

@@ -71,6 +71,24 @@ impl Heap {
         (len / bytes <= MAX_ELEMENTS).then(|| (0..len).step_by(bytes as usize).collect())
     }
 
+    /// The first and the last element of a value of that many bits.
+    pub fn accessed(&self, store: &mut Store, mem: Term, addr: Term, width: u32) -> Vec<Term> {
+        let element = element_width(store, mem);
+        match width <= element {
+            true => vec![addr],
+            false => vec![addr, self.plus(store, addr, u64::from((width - element) / 8))],
+        }
+    }
+
+    /// The first and the last element of a range that is accessed, if it is written element by element.
+    pub fn ends(&self, store: &mut Store, mem: Term, addr: Term, len: Term) -> Vec<Term> {
+        match self.elements(store, mem, len).as_deref() {
+            None | Some([]) => vec![],
+            Some([_]) => vec![addr],
+            Some([.., last]) => vec![addr, self.plus(store, addr, *last)],
+        }
+    }
+
     pub fn fill(&self, store: &mut Store, f: &Fill) -> Option<Term> {
         let offsets = self.elements(store, f.mem, f.len)?;
         let bytes = element_width(store, f.mem) / 8;

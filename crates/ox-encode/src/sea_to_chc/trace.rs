@@ -4,7 +4,7 @@
 //! environment chose on the way to the next. What the interpreter computes is the truth; where the encoding
 //! approximated, the run may go elsewhere, and then there is no trace.
 
-use super::{EncodingMap, Point};
+use super::{ClauseOrigin, EncodingMap, Point};
 use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Model, Value, default_value};
@@ -76,6 +76,8 @@ pub(super) fn encoded_var(store: &mut Store, arith: &ArithRow, var: Term) -> Ter
 struct Activation {
     steps: Vec<StepId>,
     taken: usize,
+    /// The instruction that is executed.
+    at: Point,
 }
 
 struct Steer<'a> {
@@ -93,14 +95,31 @@ impl Steer<'_> {
         let mut steps = vec![last];
         loop {
             let step = &self.derivation.steps[*steps.last().expect("not empty")];
-            let origin = self.map.clauses[step.clause].as_ref().expect("only the query has no origin");
-            match origin.from == Point::START {
-                true => break,
-                false => steps.push(step.premises[0]),
+            match self.map.clauses[step.clause] {
+                ClauseOrigin::Step { from: Point::START, .. } => break,
+                ClauseOrigin::Step { .. } => steps.push(step.premises[0]),
+                ClauseOrigin::Skip | ClauseOrigin::Unwrap | ClauseOrigin::Query => {
+                    unreachable!("the steps inside of a function lead to its start")
+                }
             }
         }
         steps.reverse();
-        self.activations.push(Activation { steps, taken: 0 });
+        self.activations.push(Activation { steps, taken: 0, at: Point::START });
+    }
+
+    /// The step that concludes the call at hand, if the derivation says that it is executed.
+    fn callee(&self) -> Option<StepId> {
+        let at = self.activations.last()?.at;
+        let step = &self.derivation.steps[self.current()?];
+        let ClauseOrigin::Step { calls, .. } = &self.map.clauses[step.clause] else { return None };
+        let &(_, place) = calls.iter().find(|(point, _)| *point == at)?;
+        let premise = step.premises[place];
+        let inside = &self.derivation.steps[premise];
+        match self.map.clauses[inside.clause] {
+            ClauseOrigin::Step { .. } => Some(premise),
+            ClauseOrigin::Unwrap => Some(inside.premises[0]),
+            ClauseOrigin::Skip | ClauseOrigin::Query => None,
+        }
     }
 
     fn current(&self) -> Option<StepId> {
@@ -113,24 +132,21 @@ impl Guide for Steer<'_> {
     fn at(&mut self, _: FuncId, block: BlockId, index: usize, _: &Model) {
         let here = Point { block, index };
         let Some(a) = self.activations.last_mut() else { return };
+        a.at = here;
         let Some(&next) = a.steps.get(a.taken) else { return };
-        let origin = self.map.clauses[self.derivation.steps[next].clause].as_ref();
-        if origin.is_some_and(|o| o.from == here) {
+        if let ClauseOrigin::Step { from, .. } = self.map.clauses[self.derivation.steps[next].clause]
+            && from == here
+        {
             a.taken += 1;
         }
     }
 
     fn enter(&mut self, _: FuncId) {
-        let premise = self.current().and_then(|s| {
-            let step = &self.derivation.steps[s];
-            let origin = self.map.clauses[step.clause].as_ref()?;
-            step.premises.get(origin.call?).copied()
-        });
-        match premise {
+        match self.callee() {
             Some(p) => self.push(p),
             None => {
                 self.lost = true;
-                self.activations.push(Activation { steps: vec![], taken: 0 });
+                self.activations.push(Activation { steps: vec![], taken: 0, at: Point::START });
             }
         }
     }

@@ -9,7 +9,7 @@ use super::refine::Refiner;
 use super::simplify_under::{fact_formula, simplify_under};
 use super::{Abstract, Facts};
 use ox_chc::answer::fresh_params;
-use ox_chc::transform::{BackMap, Transform, Transformed};
+use ox_chc::transform::{BackMap, Horn, Transform, Transformed};
 use ox_chc::{Atom, Clause, Definition, Derivation, Solution, System};
 use ox_logic::{Op, Store, Term};
 
@@ -63,7 +63,7 @@ struct Back {
 }
 
 impl BackMap for Back {
-    fn solution(&self, store: &mut Store, mut solution: Solution) -> Solution {
+    fn solution(&self, store: &mut Store, mut solution: Solution, _: &mut Horn) -> Result<Solution, String> {
         for pred in self.original.preds.keys() {
             let params = match &solution.definitions[pred] {
                 Some(d) => d.params.clone(),
@@ -80,7 +80,7 @@ impl BackMap for Back {
             let body = store.mk(Op::And, &parts);
             solution.definitions[pred] = Some(Definition { params, body });
         }
-        solution
+        Ok(solution)
     }
 
     fn derivation(&self, _: &mut Store, derivation: Derivation) -> Derivation {

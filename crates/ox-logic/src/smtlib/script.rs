@@ -100,6 +100,9 @@ impl<'t> Reader<'_, 't> {
                     sx.error(s, format!("`{}` does not have {} arguments", sx.text(head), args.len()))
                 );
             }
+            ("declare-datatype" | "declare-datatypes", &[names, ..]) => {
+                return Err(sx.error(s, unsupported_datatypes(sx, names)));
+            }
             (name, _) if sx.kind(head) == Kind::Symbol => {
                 return Err(sx.error(s, format!("unsupported: the command `{name}`")));
             }
@@ -182,6 +185,16 @@ impl<'t> Reader<'_, 't> {
         self.script.commands.push(Command::Assert { assertion, line: sx.line(s) });
         Ok(())
     }
+}
+
+/// `declare-datatype NAME …` or `declare-datatypes ((NAME ARITY) …) …`
+fn unsupported_datatypes(sx: &Sexprs, names: Sexpr) -> String {
+    let name = |s: Sexpr| sx.symbol(s).map(|n| print_symbol(n).to_string());
+    let found: Vec<String> = match name(names) {
+        Some(one) => vec![one],
+        None => sx.children(names).filter_map(|pair| sx.children(pair).next().and_then(name)).collect(),
+    };
+    format!("unsupported: the datatype {}", found.join(", "))
 }
 
 impl TermParser<'_, '_> {

@@ -1,7 +1,7 @@
 //! `oxhorn check`: the whole walk, then the report.
 
-use super::{check_timeout, engines};
-use crate::args::{CheckArgs, FormatName, PropertyName, StepName, TrackName};
+use super::{check_timeout, engines, transforms};
+use crate::args::{CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;
@@ -16,6 +16,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let bounded = args.engine == bounded::NAME || (memory && args.engine == "auto");
     let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
+    transforms(&args.transform)?;
     if args.program.property.contains(&PropertyName::Overflow) {
         let what = "--property overflow is not available yet; reach, memory and leaks are";
         return Err(Failure::Usage(what.into()));
@@ -52,6 +53,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
 fn is_plain_auto(args: &CheckArgs) -> bool {
     let p = &args.program;
     let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Reg;
+    let plain = plain && p.calls == CallsName::Auto && p.errors == ErrorsName::Predicate;
     args.engine == "auto" && plain && !args.show_invariants
 }
 

@@ -5,9 +5,10 @@ mod doctor;
 mod solve;
 mod stages;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, TransformArgs};
 use crate::failure::Failure;
 use crate::worker;
+use ox_chc::transform::{self, Transform};
 
 /// The exit code.
 pub fn run(cli: Cli) -> Result<u8, Failure> {
@@ -36,6 +37,24 @@ fn engines(name: &str) -> Result<Vec<&'static ox_engines::Engine>, Failure> {
         let rows: String = [auto, bmc].into_iter().chain(rows).collect();
         Failure::Usage(format!("there is no engine {name}; there are{rows}"))
     })
+}
+
+/// The transforms to apply, in order, or the names there are.
+pub fn transforms(args: &TransformArgs) -> Result<Vec<&'static Transform>, Failure> {
+    let find = |name: &str| {
+        transform::named(name).ok_or_else(|| {
+            let rows = transform::ALL.iter().map(|t| format!("\n  {:18} {}", t.name, t.help));
+            Failure::Usage(format!("there is no transform {name}; there are{}", rows.collect::<String>()))
+        })
+    };
+    let without = args.no_transform.iter().map(|n| find(n)).collect::<Result<Vec<_>, _>>()?;
+    let names: Vec<&str> = match &args.transforms {
+        None => transform::DEFAULT.to_vec(),
+        Some(names) if names[..] == ["none"] => vec![],
+        Some(names) => names.iter().map(String::as_str).collect(),
+    };
+    let with = names.into_iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    Ok(with.into_iter().filter(|t| without.iter().all(|w| w.name != t.name)).collect())
 }
 
 /// Seconds that make sense as a time limit.

@@ -1,6 +1,6 @@
 //! `oxhorn solve`: a CHC-COMP file to `sat`, `unsat` or `unknown`, each answer checked.
 
-use super::{check_timeout, engines};
+use super::{check_timeout, engines, transforms};
 use crate::args::SolveArgs;
 use crate::failure::{Failure, SAFE, UNKNOWN, UNSAFE, print};
 use crate::session::Session;
@@ -11,35 +11,42 @@ use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
+use std::path::Path;
 
 pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     let engines = engines(&args.engine)?;
+    let transforms = transforms(&args.transform)?;
     check_timeout(args.timeout)?;
-    let bad = |message: String| Failure::Input { file: args.file.clone(), message };
-    if args.file.is_dir() {
-        return Err(bad("this is a directory; give an .smt2 file".into()));
-    }
-    let bytes = std::fs::read(&args.file).map_err(|e| match e.kind() {
-        std::io::ErrorKind::NotFound => bad("no such file; check the name and the directory".into()),
-        _ => bad(format!("cannot read it: {e}")),
-    })?;
-    let text = String::from_utf8(bytes).map_err(|_| bad("this is not text; give an .smt2 file".into()))?;
     let session =
         Session::start(args.timeout, false, Box::new(|reason| print(&format!("unknown\n; {reason}\n"))));
     session.stage("reading");
     let mut store = Store::new();
-    let system = parse_system(&mut store, &text)
-        .map_err(|e| Failure::Usage(format!("{}:{e}", args.file.display())))?;
-    if system.clauses.is_empty() {
-        return Err(bad("there is no clause in it".into()));
-    }
+    let system = read_system(&mut store, &args.file)?;
     session.stage("solving");
-    let solved = worker::solve(&mut store, &system, &engines, args.memory_limit, &session)?;
+    let solved = worker::solve(&mut store, &system, &engines, &transforms, args.memory_limit, &session)?;
     session.stage("checking the evidence");
     let (out, code) = checked(&mut store, &system, solved.answer, args, &session);
     session.take_floor();
     print(&out);
     Ok(code)
+}
+
+/// The clauses of a file in the format of CHC-COMP.
+pub fn read_system(store: &mut Store, file: &Path) -> Result<System, Failure> {
+    let bad = |message: String| Failure::Input { file: file.to_path_buf(), message };
+    if file.is_dir() {
+        return Err(bad("this is a directory; give an .smt2 file".into()));
+    }
+    let bytes = std::fs::read(file).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => bad("no such file; check the name and the directory".into()),
+        _ => bad(format!("cannot read it: {e}")),
+    })?;
+    let text = String::from_utf8(bytes).map_err(|_| bad("this is not text; give an .smt2 file".into()))?;
+    let system = parse_system(store, &text).map_err(|e| Failure::Usage(format!("{}:{e}", file.display())))?;
+    match system.clauses.is_empty() {
+        true => Err(bad("there is no clause in it".into())),
+        false => Ok(system),
+    }
 }
 
 fn checked(

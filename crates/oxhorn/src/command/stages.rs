@@ -1,10 +1,15 @@
 //! `oxhorn ir | dsa | sea | chc`: the program at one stage of the walk.
 
-use crate::args::{ChcArgs, DsaArgs, ProgramArgs};
+use super::solve::read_system;
+use super::transforms;
+use crate::args::{ChcArgs, ClausesName, DsaArgs, ProgramArgs, TransformArgs};
 use crate::failure::{Failure, print};
 use crate::horn;
 use crate::pipeline;
-use ox_chc::text::print_system;
+use ox_chc::System;
+use ox_chc::text::{print_clp, print_strict, print_system};
+use ox_chc::transform::apply_all;
+use ox_encode::sea_to_chc::flatten;
 use ox_logic::Store;
 
 pub fn ir(args: &ProgramArgs) -> Result<u8, Failure> {
@@ -28,19 +33,25 @@ pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
 pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(args, &mut |_| ())?;
     let mut store = Store::new();
-    let lowered = pipeline::lower(&mut store, &compiled, args, args.track)?;
+    let lowered = pipeline::lower_for_clauses(&mut store, &compiled, args)?;
     print(&ox_sea::text::print(&store, &lowered.program));
     Ok(0)
 }
 
 pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
-    let compiled = pipeline::compile(&args.program, &mut |_| ())?;
+    let names = TransformArgs { transforms: Some(args.transforms.clone()), no_transform: vec![] };
+    let transforms = transforms(&names)?;
     let mut store = Store::new();
-    let prepared = horn::prepare(&mut store, &compiled, &args.program)?;
-    let arith = pipeline::first_arith(&args.program);
-    let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
-    let encoding = ox_encode::sea_to_chc::sea_to_chc(&mut store, &prepared.lowered.program, &options);
-    let text = print_system(&mut store, &encoding.system);
+    let system = match &args.program.files[..] {
+        [file] if file.extension().is_some_and(|e| e == "smt2") => read_system(&mut store, file)?,
+        _ => clauses_of(&mut store, args)?,
+    };
+    let system = apply_all(&mut store, &system, transforms).system;
+    let text = match args.format {
+        ClausesName::ChcComp => print_strict(&mut store, &system),
+        ClausesName::Short => print_system(&mut store, &system),
+        ClausesName::Clp => print_clp(&store, &system).map_err(|e| Failure::Usage(e.to_string()))?,
+    };
     match &args.output {
         None => print(&text),
         Some(file) => {
@@ -48,4 +59,16 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
         }
     }
     Ok(0)
+}
+
+fn clauses_of(store: &mut Store, args: &ChcArgs) -> Result<System, Failure> {
+    let compiled = pipeline::compile(&args.program, &mut |_| ())?;
+    let prepared = horn::prepare(store, &compiled, &args.program)?;
+    let arith = pipeline::first_arith(&args.program);
+    let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
+    let encoding = ox_encode::sea_to_chc::sea_to_chc(store, &prepared.lowered.program, &options);
+    Ok(match args.program.step.is_flat() {
+        true => flatten(store, &encoding).system,
+        false => encoding.system,
+    })
 }

@@ -33,7 +33,7 @@ impl IntArith<'_> {
         };
         match op {
             Op::Store => {
-                let (array, index) = (self.arrays[&args[0]], self.index(store, args[1]));
+                let (array, index) = (self.arrays[&args[0]], self.index(store, args[0], args[1]));
                 let repr = self.element_repr(store, args[0]);
                 let value = self.arg(store, args[2], repr).term;
                 store.mk(Op::Store, &[array, index, value])
@@ -55,7 +55,7 @@ impl IntArith<'_> {
 
     /// What is read from a memory.
     pub(super) fn element(&mut self, store: &mut Store, args: &[Term], w: u32) -> Number {
-        let (array, index) = (self.arrays[&args[0]], self.index(store, args[1]));
+        let (array, index) = (self.arrays[&args[0]], self.index(store, args[0], args[1]));
         let term = store.mk(Op::Select, &[array, index]);
         if !self.wrap {
             return Number { term, range: None, zeros: 0 };
@@ -66,22 +66,17 @@ impl IntArith<'_> {
     }
 
     /// How the elements of a memory are read.
-    fn element_repr(&self, store: &Store, mut t: Term) -> Repr {
-        loop {
-            t = match store.node(t) {
-                Node::Var(..) => return self.context.reprs.get(&t).copied().unwrap_or(Repr::Signed),
-                Node::App(Op::Store, args) => args[0],
-                Node::App(Op::Ite, args) => args[1],
-                // only passes make such memories, for what they remember of objects
-                Node::App(Op::ConstArray(_), _) => return Repr::Unsigned,
-                other => unreachable!("{other:?} makes no memory in SEA-IR"),
-            };
+    fn element_repr(&self, store: &Store, t: Term) -> Repr {
+        match register(store, t) {
+            Some(var) => self.context.reprs.get(&var).copied().unwrap_or(Repr::Signed),
+            None => Repr::Unsigned,
         }
     }
 
     /// The address of an access as a number that is not negative.
-    fn index(&mut self, store: &mut Store, addr: Term) -> Term {
-        match self.is_plain_address(store, addr) {
+    fn index(&mut self, store: &mut Store, memory: Term, addr: Term) -> Term {
+        let shadow = register(store, memory).is_none_or(|var| self.context.shadows.contains(&var));
+        match !shadow && self.is_plain_address(store, addr) {
             true => self.numbers[&addr].term,
             false => self.arg(store, addr, Repr::Unsigned).term,
         }
@@ -122,6 +117,19 @@ impl IntArith<'_> {
         let kept = conjuncts.iter().enumerate().filter(|(i, _)| !taken.contains(i)).map(|(_, &c)| c);
         *conjuncts = kept.collect();
         out.into_iter().map(|(_, t)| t).collect()
+    }
+}
+
+/// A register that the memory comes from. `None`: a constant one, which only passes make, for what they remember of objects.
+fn register(store: &Store, mut t: Term) -> Option<Term> {
+    loop {
+        t = match store.node(t) {
+            Node::Var(..) => return Some(t),
+            Node::App(Op::Store, args) => args[0],
+            Node::App(Op::Ite, args) => args[1],
+            Node::App(Op::ConstArray(_), _) => return None,
+            other => unreachable!("{other:?} makes no memory in SEA-IR"),
+        };
     }
 }
 

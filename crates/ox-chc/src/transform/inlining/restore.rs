@@ -1,0 +1,161 @@
+//! The interpretation of an eliminated predicate, given one of the others.
+//!
+//! Any formula between the strongest one (what its clauses derive) and the weakest one (what its uses allow) will do. Where the
+//! other variables of all deriving clauses are defined by equalities, the strongest has no quantifier; where those of all using
+//! clauses are, the weakest. Else it is the solution of a system of its own, with this predicate alone and without
+//! recursion, which an engine has to find.
+
+use super::super::Horn;
+use super::super::equations::solve;
+use super::resolve::Node;
+use crate::{Answer, Atom, Clause, Definition, Pred, PredId, Solution, System};
+use cranelift_entity::PrimaryMap;
+use ox_logic::{Op, Store, Term};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+pub struct Eliminated {
+    pub pred: PredId,
+    params: Vec<Term>,
+    how: How,
+}
+
+enum How {
+    /// The disjunction of what each clause derives.
+    Strongest(Vec<Clause>),
+    /// The conjunction of what each clause allows.
+    Weakest(Vec<Clause>),
+    /// Between these deriving and these using clauses.
+    Between { declared: Pred, deriving: Vec<Rc<Node>>, using: Vec<Rc<Node>> },
+}
+
+impl Eliminated {
+    pub fn new(
+        store: &mut Store,
+        system: &System,
+        pred: PredId,
+        deriving: Vec<Rc<Node>>,
+        using: Vec<Rc<Node>>,
+    ) -> Self {
+        let declared = system.preds[pred].clone();
+        let params: Vec<Term> = declared.args.iter().map(|&s| store.fresh_var("p", s)).collect();
+        let strongest: Option<Vec<Clause>> = deriving
+            .iter()
+            .map(|n| {
+                let head = n.clause.head.as_ref().expect("it derives the predicate");
+                over_params(store, &params, &n.clause, &n.clause.body, head, None)
+            })
+            .collect();
+        if let Some(parts) = strongest {
+            return Eliminated { pred, params, how: How::Strongest(parts) };
+        }
+        let weakest: Option<Vec<Clause>> = using
+            .iter()
+            .map(|n| {
+                let (others, own): (Vec<Atom>, Vec<Atom>) =
+                    n.clause.body.iter().cloned().partition(|a| a.pred != pred);
+                over_params(store, &params, &n.clause, &others, &own[0], n.clause.head.as_ref())
+            })
+            .collect();
+        let how = match weakest {
+            Some(parts) => How::Weakest(parts),
+            None => How::Between { declared, deriving, using },
+        };
+        Eliminated { pred, params, how }
+    }
+
+    pub fn definition(
+        &self,
+        store: &mut Store,
+        solution: &Solution,
+        horn: &mut Horn,
+    ) -> Result<Definition, String> {
+        let body = match &self.how {
+            How::Strongest(parts) => {
+                let parts: Vec<Term> = parts.iter().map(|c| premise(store, solution, c, None)).collect();
+                store.mk(Op::Or, &parts)
+            }
+            How::Weakest(parts) => {
+                let mut allowed = vec![];
+                for c in parts {
+                    let violated = premise(store, solution, c, None);
+                    allowed.push(store.mk(Op::Not, &[violated]));
+                }
+                store.mk(Op::And, &allowed)
+            }
+            How::Between { declared, deriving, using } => {
+                let system = self.between(store, solution, declared, deriving, using);
+                return match horn(store, &system) {
+                    Answer::Sat(s) => Ok(s.definitions[PredId::from_u32(0)].clone().unwrap_or_else(|| {
+                        Definition { params: self.params.clone(), body: store.bool(true) }
+                    })),
+                    Answer::Unsat(_) => Err("the others leave no room for an inlined predicate".into()),
+                    Answer::Unknown(reason) => {
+                        Err(format!("an inlined predicate was not restored: {reason}"))
+                    }
+                };
+            }
+        };
+        Ok(Definition { params: self.params.clone(), body })
+    }
+
+    /// The system for this predicate, all others replaced by their interpretation.
+    fn between(
+        &self,
+        store: &mut Store,
+        solution: &Solution,
+        declared: &Pred,
+        deriving: &[Rc<Node>],
+        using: &[Rc<Node>],
+    ) -> System {
+        let mut system = System { preds: PrimaryMap::new(), clauses: PrimaryMap::new() };
+        let pred = system.preds.push(declared.clone());
+        for n in deriving {
+            let constraint = premise(store, solution, &Clause { head: None, ..n.clause.clone() }, None);
+            let args = n.clause.head.as_ref().expect("it derives the predicate").args.clone();
+            system.clauses.push(Clause::new(store, vec![], constraint, Some(Atom { pred, args })));
+        }
+        for n in using {
+            let constraint = premise(store, solution, &n.clause, Some(self.pred));
+            let own = n.clause.body.iter().filter(|a| a.pred == self.pred);
+            let body = own.map(|a| Atom { pred, args: a.args.clone() }).collect();
+            system.clauses.push(Clause::new(store, body, constraint, None));
+        }
+        system
+    }
+}
+
+/// The constraint, the interpreted body without the atoms of `except`, and that the interpreted head does not hold.
+fn premise(store: &mut Store, solution: &Solution, clause: &Clause, except: Option<PredId>) -> Term {
+    let mut parts = vec![clause.constraint];
+    for atom in clause.body.iter().filter(|a| Some(a.pred) != except) {
+        parts.push(solution.apply(store, atom.pred, &atom.args));
+    }
+    if let Some(head) = &clause.head {
+        let holds = solution.apply(store, head.pred, &head.args);
+        parts.push(store.mk(Op::Not, &[holds]));
+    }
+    store.mk(Op::And, &parts)
+}
+
+/// The rest of a clause over the parameters that the arguments of `own` are equal to, if no other variable remains.
+fn over_params(
+    store: &mut Store,
+    params: &[Term],
+    clause: &Clause,
+    body: &[Atom],
+    own: &Atom,
+    head: Option<&Atom>,
+) -> Option<Clause> {
+    let mut parts = vec![clause.constraint];
+    for (&p, &t) in params.iter().zip(&own.args) {
+        parts.push(store.mk(Op::Eq, &[p, t]));
+    }
+    let vars: FxHashSet<Term> = clause.vars.iter().copied().collect();
+    let constraint = store.mk(Op::And, &parts);
+    let solved = solve(store, constraint, |_: &Store, v, _| vars.contains(&v));
+    let mut atom = |a: &Atom| Atom { pred: a.pred, args: solved.apply_all(store, &a.args) };
+    let (body, head) = (body.iter().map(&mut atom).collect(), head.map(&mut atom));
+    let rest = Clause::new(store, body, solved.rest, head);
+    rest.vars.iter().all(|v| params.contains(v)).then_some(rest)
+}

@@ -1,0 +1,16 @@
+;@ flags: --transforms inlining --format short
+; A loop of three blocks becomes a loop of one; `loop` itself stays.
+(set-logic HORN)
+(declare-fun entry (Int) Bool)
+(declare-fun loop (Int Int) Bool)
+(declare-fun body (Int Int) Bool)
+(declare-fun latch (Int Int) Bool)
+(declare-fun exit (Int Int) Bool)
+(assert (forall ((n Int)) (=> (<= 0 n) (entry n))))
+(assert (forall ((n Int)) (=> (entry n) (loop n 0))))
+(assert (forall ((n Int) (i Int)) (=> (and (loop n i) (< i n)) (body n i))))
+(assert (forall ((n Int) (i Int)) (=> (body n i) (latch n (+ i 1)))))
+(assert (forall ((n Int) (i Int)) (=> (latch n i) (loop n i))))
+(assert (forall ((n Int) (i Int)) (=> (and (loop n i) (<= n i)) (exit n i))))
+(assert (forall ((n Int) (i Int)) (=> (and (exit n i) (not (= n i))) false)))
+(check-sat)

@@ -1,0 +1,12 @@
+; Terms as arguments, a variable twice in the head, `let`, a variable called like a predicate, several queries.
+(set-logic HORN)
+(declare-fun p (Int Int) Bool)
+(declare-fun query (Bool) Bool)
+(declare-fun done () Bool)
+(assert (p 0 0))
+(assert (forall ((x Int)) (=> (p x (+ x 1)) (p x x))))
+(assert (forall ((x Int) (done Bool)) (=> (let ((y (+ x 1))) (and (p x y) (= done (< y 3)))) (query done))))
+(assert (=> (query true) done))
+(assert (=> (and done (p 1 1)) false))
+(assert (forall ((b Bool)) (=> (and (query b) b) false)))
+(check-sat)

@@ -1,0 +1,10 @@
+; Arrays of arrays, with nested `let`: a matrix of zeros stays one.
+(set-logic HORN)
+(declare-fun inv ((Array Int (Array Int Int)) Int) Bool)
+(assert (forall ((m (Array Int (Array Int Int))))
+  (=> (= m ((as const (Array Int (Array Int Int))) ((as const (Array Int Int)) 0))) (inv m 0))))
+(assert (forall ((m (Array Int (Array Int Int))) (i Int) (n (Array Int (Array Int Int))))
+  (=> (let ((row (select m i))) (let ((next (store row i 0)) (j (+ i 1))) (and (inv m i) (= n (store m i next)) (< j 10))))
+      (inv n (let ((k (+ i 1))) k)))))
+(assert (forall ((m (Array Int (Array Int Int))) (i Int)) (=> (and (inv m i) (< i 0)) false)))
+(check-sat)

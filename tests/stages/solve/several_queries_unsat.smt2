@@ -1,0 +1,10 @@
+; Several queries: the second fails.
+(set-logic HORN)
+(declare-fun p (Int) Bool)
+(declare-fun q (Int) Bool)
+(assert (forall ((x Int)) (=> (<= 0 x 3) (p x))))
+(assert (forall ((x Int)) (=> (p x) (q (* 2 x)))))
+(assert (forall ((x Int)) (=> (and (p x) (< x 0)) false)))
+(assert (forall ((x Int)) (=> (and (q x) (= x 6)) false)))
+(assert (forall ((x Int)) (=> (and (q x) (= x 7)) false)))
+(check-sat)

@@ -1,6 +1,6 @@
-# Recursion without a bound is cut off: the answer is `unknown` and names the function.
+# Recursion without a bound is cut off: the answer is `unknown` and names the function and its line.
 #@ exit: 2
-#@ last: unknown: recursion of depth
+#@ last: unknown: recursion of depth (recursion.c:2)
 #@ stdout: --unwind
 cat >recursion.c <<'END'
 extern int __VERIFIER_nondet_int(void);

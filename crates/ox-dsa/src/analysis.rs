@@ -187,6 +187,7 @@ impl Analysis {
                 | InstKind::ObjectSize(_)
                 | InstKind::ResetModified(_)
                 | InstKind::Track(_)
+                | InstKind::Reached(_)
                 | InstKind::NoLeak
                 | InstKind::Lifetime { .. }
                 | InstKind::Nondet(_)

@@ -66,7 +66,7 @@ fn apply_copy(graph: &mut Graph, copy: Copy, rule: Rule) {
 }
 
 /// The links that the bytes from `at` on may be part of, with their distance from there.
-fn covered(graph: &Graph, at: Cell, extent: Extent) -> Vec<(i64, Link)> {
+pub fn covered(graph: &Graph, at: Cell, extent: Extent) -> Vec<(i64, Link)> {
     let node = graph.node(at.node);
     let inside = |offset: i64, link: &Link| match (extent, node.stride) {
         (Extent::Open, 0) => offset.saturating_add(link.bytes as i64) > at.offset,

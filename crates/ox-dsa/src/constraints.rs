@@ -8,6 +8,7 @@
 
 use crate::closure::Rule;
 use crate::graph::{AccessInfo, AccessKind, Cell, Copy, Extent, Flags, Graph, Node};
+use crate::numbers::Numbers;
 use crate::offset::{Offset, Offsets};
 use ox_ir::{
     BlockId, Body, Callee, CastOp, FuncId, GlobalId, GlobalPiece, Inst, InstKind, Module, Operand, SiteKind,
@@ -113,6 +114,10 @@ pub struct Constraints<'g, 'm> {
     pub carriers: &'g dyn Carriers,
     /// When an integer with a cell carries a pointer.
     pub rule: Rule,
+    /// Which integers may be no address.
+    pub numbers: &'g Numbers,
+    /// Integers that do not point to one node now will not do so later.
+    pub settled: bool,
 }
 
 impl<'m> Constraints<'_, 'm> {
@@ -313,7 +318,9 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::Nondet(site) => {
                 let unknown = match self.module.sites[*site].kind {
                     SiteKind::Input | SiteKind::External | SiteKind::Volatile => true,
-                    SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content => false,
+                    SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content | SiteKind::Effect => {
+                        false
+                    }
                 };
                 let cell = self.cell_of_result(source, defined());
                 if let Some(cell) = cell
@@ -331,6 +338,7 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::PtrTest { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Assume(_)

@@ -13,6 +13,7 @@ use crate::closure::{Rule, close};
 use crate::constraints::{Anything, CallSite, Carriers, Constraints, Source};
 use crate::graph::{Cell, Flags, Graph};
 use crate::made::Made;
+use crate::numbers::Numbers;
 use ox_ir::{BlockId, Body, Callee, CastOp, FuncId, GlobalId, InstKind, Module, Operand, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -41,6 +42,7 @@ pub struct WholeProgram<'m> {
     pub sources: Vec<Source<'m>>,
     pub calls: FxHashMap<FuncId, Vec<CallSite<'m>>>,
     pub targets: BTreeMap<CallKey, Targets>,
+    pub numbers: Numbers,
 }
 
 impl Carriers for WholeProgram<'_> {
@@ -65,6 +67,7 @@ pub fn analyze(module: &Module, entry: FuncId) -> WholeProgram<'_> {
         sources: Vec::new(),
         calls: FxHashMap::default(),
         targets: BTreeMap::new(),
+        numbers: Numbers::default(),
     };
     let mut run = Run { module, program, reached: FxHashSet::default(), bound: FxHashSet::default() };
     run.reach(entry);
@@ -72,14 +75,15 @@ pub fn analyze(module: &Module, entry: FuncId) -> WholeProgram<'_> {
     let mut made = Made::default();
     loop {
         let before = run.program.graph.version;
-        run.conditional();
+        run.conditional(false);
         run.calls();
         close(&mut run.program.graph, Rule::WithOrigin);
         if run.program.graph.version != before {
             continue;
         }
-        run.outside(&mut made);
-        if run.program.graph.version == before {
+        let more_numbers = run.outside(&mut made);
+        run.conditional(true);
+        if run.program.graph.version == before && !more_numbers {
             break;
         }
     }
@@ -97,8 +101,16 @@ struct Run<'m> {
 
 impl<'m> Run<'m> {
     fn constraints(&mut self) -> (Constraints<'_, 'm>, &[Source<'m>]) {
-        let WholeProgram { graph, sources, .. } = &mut self.program;
-        (Constraints { module: self.module, graph, carriers: &Anything, rule: Rule::WithOrigin }, sources)
+        let WholeProgram { graph, sources, numbers, .. } = &mut self.program;
+        let constraints = Constraints {
+            module: self.module,
+            graph,
+            carriers: &Anything,
+            rule: Rule::WithOrigin,
+            numbers,
+            settled: false,
+        };
+        (constraints, sources)
     }
 
     fn reach(&mut self, function: FuncId) {
@@ -123,8 +135,9 @@ impl<'m> Run<'m> {
         }
     }
 
-    fn conditional(&mut self) {
+    fn conditional(&mut self, settled: bool) {
         let (mut constraints, sources) = self.constraints();
+        constraints.settled = settled;
         for source in sources {
             constraints.visit_integers(source);
         }
@@ -167,12 +180,12 @@ impl<'m> Run<'m> {
         self.program.targets.insert(key, targets);
     }
 
-    /// Other files see the variables of this program; the IR does not say which of them are static.
+    /// Other files see the variables of this program that are not static.
     fn show_globals(&mut self) {
         let graph = &mut self.program.graph;
         let globals: Vec<(GlobalId, Cell)> = graph.globals.iter().map(|(id, cell)| (*id, *cell)).collect();
         for (id, cell) in globals {
-            if !self.module.globals[id].constant {
+            if !self.module.globals[id].constant && !self.module.globals[id].local {
                 let external = graph.external();
                 graph.unify(cell, external);
             }
@@ -238,8 +251,8 @@ impl<'m> Run<'m> {
         }
     }
 
-    /// What becomes external once everything else is known.
-    fn outside(&mut self, made: &mut Made) {
+    /// What becomes external once everything else is known. Whether more integers turned out to be numbers.
+    fn outside(&mut self, made: &mut Made) -> bool {
         let mut calls: FxHashMap<FuncId, Vec<(CallSite<'m>, Vec<FuncId>)>> = FxHashMap::default();
         for (caller, sites) in &self.program.calls {
             let with_targets = sites.iter().map(|call| {
@@ -248,6 +261,8 @@ impl<'m> Run<'m> {
             });
             calls.insert(*caller, with_targets.collect());
         }
+        let WholeProgram { graph, sources, numbers, .. } = &mut self.program;
+        let more_numbers = numbers.update(self.module, graph, sources, &calls);
         let (mut constraints, sources) = self.constraints();
         made.update(&mut constraints, sources, &calls);
         let mut found: Vec<Cell> = Vec::new();
@@ -273,6 +288,7 @@ impl<'m> Run<'m> {
                 graph.unify(cell, external);
             }
         }
+        more_numbers
     }
 }
 
@@ -310,6 +326,7 @@ fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)

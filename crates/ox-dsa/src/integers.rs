@@ -1,7 +1,8 @@
 //! Integers that carry pointers: what arithmetic keeps, what it loses, and what it gives away.
 //!
 //! An integer as wide as a pointer keeps its cell through addition and subtraction of something else (it moves), through a
-//! mask that aligns it, and through small tags. The difference of two pointers is a number. Everything else loses the
+//! mask that aligns it, and through small tags. The difference of two pointers is a number, also of pointers that were loaded as
+//! integers (`numbers.rs` knows which integers are addresses for certain). Everything else loses the
 //! pointer, which then counts as escaped: if anybody makes a pointer of an integer of unknown origin, it may be that one.
 //! Parts of a pointer, in narrow integers, survive being copied and nothing else.
 //!
@@ -10,7 +11,7 @@
 
 use crate::closure::Rule;
 use crate::constraints::{Constraints, Source};
-use crate::graph::{Cell, Flags};
+use crate::graph::{Cell, Flags, Level};
 use crate::offset::Offset;
 use num_traits::ToPrimitive;
 use ox_ir::{BinaryOp, CastOp, CompareOp, Inst, InstKind, Operand, Terminator, Type, ValueId};
@@ -24,6 +25,10 @@ enum Effect {
     Moves(Option<Offset>, Option<Offset>),
     /// A number that depends on the addresses but cannot lead back to them, if both belong to one object.
     Number,
+    /// The same of integers that were not made from pointers on the spot.
+    Distance,
+    /// One of the two, depending on whether both will point to one node.
+    Later,
     /// The last bits of an address.
     LowBits,
     /// The number may lead back to the address.
@@ -101,6 +106,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
@@ -129,14 +135,21 @@ impl<'m> Constraints<'_, 'm> {
                 }
             }
             Effect::Number => {
-                let same = match carried {
-                    (Some(a), Some(b)) => self.graph.resolve(a).node == self.graph.resolve(b).node,
-                    (_, None) | (None, _) => false,
+                let flag = if self.same_node(source, a, b) {
+                    Flags::ORDERED
+                } else {
+                    Flags::OBSERVED | Flags::ESCAPED
                 };
-                let flag = if same { Flags::ORDERED } else { Flags::OBSERVED | Flags::ESCAPED };
                 self.observe(source, a, flag);
                 self.observe(source, b, flag);
             }
+            Effect::Distance => {
+                // memory that was never written may have been read, so the number might be the address all the same
+                let observed = if self.same_node(source, a, b) { Flags::ORDERED } else { Flags::OBSERVED };
+                self.observe(source, a, observed | Flags::ESCAPED);
+                self.observe(source, b, observed | Flags::ESCAPED);
+            }
+            Effect::Later => {}
             Effect::LowBits => {
                 self.observe(source, a, Flags::OBSERVED);
                 self.observe(source, b, Flags::OBSERVED);
@@ -157,7 +170,8 @@ impl<'m> Constraints<'_, 'm> {
                     .filter(|(_, by)| by.is_some())
                     .map(|(o, _)| o)
                     .collect(),
-                Effect::Number | Effect::LowBits | Effect::Loses => Vec::new(),
+                Effect::Later => vec![a, b],
+                Effect::Number | Effect::Distance | Effect::LowBits | Effect::Loses => Vec::new(),
             },
             InstKind::Cast(op, a) => match op {
                 CastOp::PtrToInt | CastOp::IntToPtr | CastOp::Bitcast => vec![a],
@@ -191,6 +205,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
@@ -209,7 +224,47 @@ impl<'m> Constraints<'_, 'm> {
         }
     }
 
-    fn effect(&self, source: &Source<'m>, result: ValueId, op: BinaryOp, a: &Operand, b: &Operand) -> Effect {
+    fn same_node(&mut self, source: &Source<'m>, a: &Operand, b: &Operand) -> bool {
+        match (self.carried(source, a), self.carried(source, b)) {
+            (Some(a), Some(b)) => self.graph.resolve(a).node == self.graph.resolve(b).node,
+            (_, None) | (None, _) => false,
+        }
+    }
+
+    fn level(&self, source: &Source<'m>, operand: &Operand) -> Level {
+        self.numbers.level(self.module, source, operand)
+    }
+
+    /// What `a - b` is: if both are addresses for certain, a number. Where those of different nodes meet, the nodes become one,
+    /// so that adding the difference again leads to the right place.
+    fn subtraction(&mut self, source: &Source<'m>, result: ValueId, a: &Operand, b: &Operand) -> Effect {
+        if is_difference(source, a, b) {
+            return Effect::Number;
+        }
+        let both = self.carried(source, a).is_some() && self.carried(source, b).is_some();
+        if both && self.level(source, a).max(self.level(source, b)) == Level::Address {
+            let decided = match self.rule {
+                Rule::WithOrigin => self.same_node(source, a, b),
+                // by the first run
+                Rule::All => !self.carriers.carries(source.id, result),
+            };
+            match decided {
+                true => return Effect::Distance,
+                false if !self.settled => return Effect::Later,
+                false => {}
+            }
+        }
+        Effect::Moves(Some(source.offsets.of(b).negated()), Some(Offset::UNKNOWN))
+    }
+
+    fn effect(
+        &mut self,
+        source: &Source<'m>,
+        result: ValueId,
+        op: BinaryOp,
+        a: &Operand,
+        b: &Operand,
+    ) -> Effect {
         let Type::Int(width) = source.body.values[result].ty else { return Effect::Loses };
         let pointer_width = self.module.pointer_width;
         let unknown = Some(Offset::UNKNOWN);
@@ -230,8 +285,7 @@ impl<'m> Constraints<'_, 'm> {
         }
         match op {
             BinaryOp::Add => Effect::Moves(Some(source.offsets.of(b)), Some(source.offsets.of(a))),
-            BinaryOp::Sub if is_difference(source, a, b) => Effect::Number,
-            BinaryOp::Sub => Effect::Moves(Some(source.offsets.of(b).negated()), unknown),
+            BinaryOp::Sub => self.subtraction(source, result, a, b),
             BinaryOp::And => match constant(a).or(constant(b)) {
                 Some(mask) if (0..PAGE).contains(&mask) => Effect::LowBits,
                 Some(mask) if mask < 0 => Effect::Moves(unknown, unknown),
@@ -270,11 +324,15 @@ impl<'m> Constraints<'_, 'm> {
             Operand::Value(_) | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => false,
         };
         let (x, y) = (self.carried(source, a), self.carried(source, b));
+        // Limit: parts of addresses, in narrow integers, are taken to be compared with their like.
+        let narrow = !self.is_wide(source.type_of(a));
+        let addresses = narrow || self.level(source, a).max(self.level(source, b)) < Level::Number;
         let flag = match op {
             CompareOp::Eq | CompareOp::Ne => match (x, y) {
                 // whoever knows the number can make the pointer from it
                 (Some(_), None) if !zero(b) => Flags::OBSERVED | Flags::ESCAPED,
                 (None, Some(_)) if !zero(a) => Flags::OBSERVED | Flags::ESCAPED,
+                (Some(_), Some(_)) if !addresses => Flags::OBSERVED | Flags::ESCAPED,
                 (_, _) => return,
             },
             CompareOp::Ult
@@ -285,7 +343,9 @@ impl<'m> Constraints<'_, 'm> {
             | CompareOp::Sle
             | CompareOp::Sgt
             | CompareOp::Sge => match (x, y) {
-                (Some(x), Some(y)) if self.graph.resolve(x).node == self.graph.resolve(y).node => {
+                (Some(x), Some(y))
+                    if addresses && self.graph.resolve(x).node == self.graph.resolve(y).node =>
+                {
                     Flags::ORDERED
                 }
                 (_, _) => Flags::OBSERVED | Flags::ESCAPED,

@@ -22,6 +22,7 @@ mod graph;
 mod insensitive;
 mod integers;
 mod made;
+mod numbers;
 mod offset;
 mod region;
 mod sensitive;
@@ -30,7 +31,7 @@ mod text;
 mod variant;
 
 pub use analysis::{Analysis, Effects};
-pub use graph::{Access, AccessInfo, AccessKind, Cell, Extent, Flags, Graph, Link, Node, NodeId};
+pub use graph::{Access, AccessInfo, AccessKind, Cell, Extent, Flags, Graph, Level, Link, Node, NodeId};
 pub use insensitive::Targets;
 pub use region::{RegionId, RegionInfo, RegionTable};
 pub use text::{print, print_dot};

@@ -85,7 +85,7 @@ impl Made {
             InstKind::Float(..) | InstKind::ObjectSize(_) => self.add(id, inst.results[0]),
             InstKind::Nondet(site) => match constraints.module.sites[*site].kind {
                 SiteKind::Input | SiteKind::External | SiteKind::Volatile => self.add(id, inst.results[0]),
-                SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content => {}
+                SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content | SiteKind::Effect => {}
             },
             InstKind::Load { addr, .. } => {
                 if let Some(at) = constraints.graph.cell(id, addr)
@@ -110,6 +110,7 @@ impl Made {
             InstKind::PtrTest { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Compare(..)

@@ -60,14 +60,23 @@ impl<'m> Run<'_, 'm> {
         targets.listed().iter().copied().filter(|target| self.graph_of.contains_key(target)).collect()
     }
 
+    fn constraints<'g>(&'g self, graph: &'g mut Graph) -> Constraints<'g, 'm> {
+        Constraints {
+            module: self.module,
+            graph,
+            carriers: self.whole,
+            rule: Rule::All,
+            numbers: &self.whole.numbers,
+            settled: true,
+        }
+    }
+
     fn bottom_up(&mut self, group: &[FuncId]) {
         let own = self.graphs.len();
         let mut graph = Graph::default();
-        let carriers = self.whole;
         for function in group {
             let source = self.source(*function);
-            let mut constraints =
-                Constraints { module: self.module, graph: &mut graph, carriers, rule: Rule::All };
+            let mut constraints = self.constraints(&mut graph);
             constraints.add_function(source);
             constraints.visit_integers(source);
         }
@@ -79,8 +88,7 @@ impl<'m> Run<'_, 'm> {
                     || matches!(self.whole.targets[&key(call)], crate::Targets::Unknown(_));
                 if outside {
                     let source = self.source(*function);
-                    Constraints { module: self.module, graph: &mut graph, carriers, rule: Rule::All }
-                        .external_call(source, call);
+                    self.constraints(&mut graph).external_call(source, call);
                 }
                 for callee in callees {
                     let other = self.graph_of[&callee];

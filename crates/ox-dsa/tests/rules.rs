@@ -490,3 +490,63 @@ fn the_difference_of_two_pointers_is_a_number() {
     assert_eq!(c.cell("main", 4), None);
     assert!(!c.flags("main", 0).has_any(Flags::OBSERVED | Flags::ESCAPED));
 }
+
+/// Two places of one object, stored and loaded as integers; `%5` and `%6` are what is loaded.
+const LOADED: &str = "%0: ptr = alloca 16:i64, align 8 %1: ptr = alloca 64:i64, align 8
+   %2: ptr = ptradd %0, 8:i64 %3: ptr = ptradd %1, 8:i64 %4: i64 = ptrtoint %3
+   store %1, %0, align 8 store %4, %2, align 8
+   %5: i64 = load %0, align 8 %6: i64 = load %2, align 8
+   store 1:i32, %1, align 4 ";
+
+#[test]
+fn the_difference_of_loaded_addresses_is_a_number() {
+    let c = case(&format!(
+        "func @main() {{ bb0(): {LOADED}
+           %7: i64 = sub %6, %5 %8: i1 = cmp ult %7, 100:i64 %9: i1 = cmp ult %5, %6 return }}"
+    ));
+    assert_eq!(c.cell("main", 7), None);
+    assert!(c.flags("main", 1).has_any(Flags::ORDERED));
+    assert!(!c.flags("main", 1).has_any(Flags::OBSERVED));
+}
+
+#[test]
+fn a_number_in_the_slot_makes_the_difference_a_pointer() {
+    for store in [
+        "store 4:i64, %2, align 8 %7: i64 = nondet #0",
+        "store 0:i64, %2, align 8 %7: i64 = nondet #0",
+        "store 0:i32, %3, align 4 %7: ptr = ptradd %2, 4:i64 store 1:i32, %7, align 4",
+        "memset %2, 0:i8, 8:i64 %7: i64 = nondet #0",
+        "memset %2, 0:i8, 3:i64 %7: i64 = nondet #0",
+        "%7: i64 = nondet #0 store %7, %2, align 8",
+        "%7: ptr = alloca 8:i64, align 8 store 5:i64, %7, align 8 memcpy %2, %7, 8:i64",
+    ] {
+        let c = case(&format!(
+            "func @main() {{ bb0(): {LOADED} {store}
+               %8: i64 = sub %5, %6 %9: ptr = inttoptr %8 store 1:i32, %9, align 4 return }}"
+        ));
+        assert!(c.same("main", 9, 1), "{store}");
+    }
+}
+
+#[test]
+fn a_loaded_number_is_compared_with_an_address() {
+    let c = case(&format!(
+        "func @main() {{ bb0(): {LOADED} store 4:i64, %2, align 8 %7: i1 = cmp ult %5, %6 return }}"
+    ));
+    assert!(c.flags("main", 1).has_any(Flags::OBSERVED));
+}
+
+#[test]
+fn the_difference_of_loaded_addresses_of_two_objects_makes_them_one_node() {
+    let c = case(
+        "func @main() { bb0():
+           %0: ptr = alloca 16:i64, align 8 %1: ptr = alloca 4:i64, align 4 %2: ptr = alloca 4:i64, align 4
+           %3: ptr = ptradd %0, 8:i64 store %1, %0, align 8 store %2, %3, align 8
+           %4: i64 = load %0, align 8 %5: i64 = load %3, align 8 %6: i64 = sub %5, %4
+           %7: i64 = add %4, %6 %8: ptr = inttoptr %7
+           store 1:i32, %8, align 4 store 1:i32, %1, align 4 store 1:i32, %2, align 4
+           %9: i1 = cmp ult %6, 100:i64 return }",
+    );
+    assert!(c.same("main", 8, 2) && c.same("main", 1, 2));
+    assert!(c.flags("main", 1).has_any(Flags::OBSERVED));
+}

@@ -3,17 +3,22 @@
 use expect_test::{Expect, expect};
 use ox_chc::text::print_system;
 use ox_encode::arith;
-use ox_encode::sea_to_chc::{Options, Step, sea_to_chc};
+use ox_encode::sea_to_chc::{Errors, Options, Step, sea_to_chc};
 use ox_logic::Store;
 use ox_sea::text::parse;
 use ox_sea::validate::validate;
 
 fn check(arith: &str, step: Step, text: &str, expected: Expect) {
+    check_with(arith, step, Errors::Predicate, text, expected)
+}
+
+fn check_with(arith: &str, step: Step, errors: Errors, text: &str, expected: Expect) {
     let mut store = Store::new();
     let program = parse(&mut store, text).expect("parses");
     validate(&mut store, &program).expect("is valid");
     let arith = arith::named(arith).expect("exists");
-    let encoding = sea_to_chc(&mut store, &program, &Options { arith, step, unsupported_fails: true });
+    let options = Options { arith, step, errors, unsupported_fails: true, space: None };
+    let encoding = sea_to_chc(&mut store, &program, &options);
     encoding.system.validate(&store).expect("is valid");
     expected.assert_eq(&print_system(&mut store, &encoding.system));
 }
@@ -194,5 +199,109 @@ bb2(y.1: i8):
             (assert (=> main.error false))
             (check-sat)
         "#]],
+    );
+}
+
+/// Fig. 4 of the SeaHorn paper; main in one block, so that its calls are in one clause.
+const FIG4: &str = "program 64 entry main
+function main() -> () {
+bb0():
+  x.0: i32 = nondet 0
+  y.1: i32 = nondet 1
+  (x.2: i32) = call foo(x.0 y.1)
+  (y.3: i32) = call bar(x.2 y.1)
+  (x.4: i32) = call bar(x.2 y.3)
+  assert (and (= x.4 y.1) (= y.3 x.0)) check 0
+  return ()
+}
+function foo(x.0: i32, y.1: i32) -> (i32) {
+bb0(x.0: i32, y.1: i32):
+  return ((bvadd x.0 y.1))
+}
+function bar(x.0: i32, y.1: i32) -> (i32) {
+bb0(x.0: i32, y.1: i32):
+  res.2: i32 = (bvsub x.0 y.1)
+  assert (not (and (bvsle #x00000000 x.0) (bvsle #x00000000 y.1) (bvslt x.0 res.2))) check 1
+  return (res.2)
+}
+";
+
+#[test]
+fn fig4_with_flags() {
+    check_with(
+        "math",
+        Step::Small,
+        Errors::Flags,
+        FIG4,
+        expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun foo (Int Int Int) Bool)
+        (declare-fun bar.exit (Int Int Int Bool) Bool)
+        (declare-fun bar (Int Int Int Bool Bool) Bool)
+        (assert (forall ((free!0 Int) (free!1 Int) (free!2 Int)) (=> true (bar free!0 free!1 free!2 true true))))
+        (assert (forall ((free!0 Int) (free!1 Int) (free!2 Int) (e_out Bool)) (=> (bar.exit free!0 free!1 free!2 e_out) (bar free!0 free!1 free!2 false e_out))))
+        (assert (forall ((x.0 Int) (y.1 Int) (x.2 Int) (y.3 Int) (failed!bb0.3 Bool) (x.4 Int) (failed!bb0.4 Bool)) (=> (and (foo x.0 y.1 x.2) (bar x.2 y.1 y.3 false failed!bb0.3) (bar x.2 y.3 x.4 failed!bb0.3 failed!bb0.4) (or failed!bb0.3 failed!bb0.4 (not (and (= y.1 x.4) (= x.0 y.3)))) (<= (- 2147483648) x.0) (<= x.0 2147483647) (<= (- 2147483648) y.1) (<= y.1 2147483647)) main.error)))
+        (assert (forall ((x.0 Int) (y.1 Int)) (=> true (foo x.0 y.1 (+ x.0 y.1)))))
+        (assert (forall ((x.0 Int) (y.1 Int)) (=> (not (and (<= 0 x.0) (<= 0 y.1) (<= y.1 (- 1)))) (bar.exit x.0 y.1 (+ x.0 (- y.1)) false))))
+        (assert (forall ((x.0 Int) (y.1 Int) (free!0 Int)) (=> (and (<= 0 x.0) (<= 0 y.1) (<= y.1 (- 1))) (bar.exit x.0 y.1 free!0 true))))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]],
+    );
+}
+
+/// What a path does not execute does not block it: `loops` never returns for some arguments, `fails` can fail.
+#[test]
+fn calls_that_need_not_be_executed() {
+    let text = "program 64 entry main
+function main() -> () {
+bb0():
+  x.0: i8 = nondet 0
+  if (bvslt x.0 #x00) goto bb1()
+  goto bb2(x.0)
+bb1():
+  (y.1: i8) = call loops(x.0)
+  (z.2: i8) = call fails(y.1)
+  goto bb2(z.2)
+bb2(w.3: i8):
+  (v.4: i8) = call loops(w.3)
+  assert (bvslt v.4 #x05) check 0
+  halt
+}
+function loops(n.0: i8) -> (i8) {
+bb0(n.0: i8):
+  assume (bvslt #x00 n.0)
+  return (n.0)
+}
+function fails(n.0: i8) -> (i8) {
+bb0(n.0: i8):
+  assert (bvslt #x00 n.0) check 1
+  return (n.0)
+}
+";
+    check_with(
+        "int",
+        Step::Large,
+        Errors::Flags,
+        text,
+        expect![[r#"
+        (set-logic HORN)
+        (declare-fun main.error () Bool)
+        (declare-fun loops (Int Int) Bool)
+        (declare-fun fails.exit (Int Int Bool) Bool)
+        (declare-fun fails (Int Int Bool Bool) Bool)
+        (declare-fun loops.maybe (Int Int Bool) Bool)
+        (assert (forall ((free!0 Int) (free!1 Int)) (=> true (fails free!0 free!1 true true))))
+        (assert (forall ((free!0 Int) (free!1 Int) (e_out Bool)) (=> (fails.exit free!0 free!1 e_out) (fails free!0 free!1 false e_out))))
+        (assert (forall ((free!0 Int) (free!1 Int)) (=> true (loops.maybe free!0 free!1 false))))
+        (assert (forall ((free!0 Int) (free!1 Int)) (=> (loops free!0 free!1) (loops.maybe free!0 free!1 true))))
+        (assert (forall ((x.0 Int) (y.1 Int) (z.2 Int) (failed!bb1.1 Bool) (v.4 Int)) (let ((?0 (<= x.0 (- 1))) (?1 (<= 0 x.0))) (let ((?2 (or ?1 (not failed!bb1.1)))) (=> (and (loops.maybe x.0 y.1 ?0) (fails y.1 z.2 ?1 failed!bb1.1) (loops.maybe (ite ?1 x.0 z.2) v.4 ?2) (or (and ?0 failed!bb1.1) (and ?2 (<= 5 v.4))) (<= (- 128) x.0) (<= x.0 127) (<= (- 128) y.1) (<= y.1 127) (<= (- 128) z.2) (<= z.2 127) (<= (- 128) v.4) (<= v.4 127)) main.error)))))
+        (assert (forall ((n.0 Int)) (=> (and (<= 1 n.0) (<= (- 128) n.0) (<= n.0 127)) (loops n.0 n.0))))
+        (assert (forall ((n.0 Int)) (=> (and (<= 1 n.0) (<= (- 128) n.0) (<= n.0 127)) (fails.exit n.0 n.0 false))))
+        (assert (forall ((n.0 Int) (free!0 Int)) (=> (and (<= n.0 0) (<= (- 128) n.0) (<= n.0 127)) (fails.exit n.0 free!0 true))))
+        (assert (=> main.error false))
+        (check-sat)
+    "#]],
     );
 }

@@ -2,10 +2,10 @@
 //! every reading of the registers. Widths are small so that everything wraps around often.
 
 use num_bigint::BigInt;
-use ox_encode::arith::{self, Repr, Reprs};
+use ox_encode::arith::{self, Context, Repr, Reprs};
 use ox_logic::{Model, Op, Sort, Store, Term, Value, eval};
 use proptest::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const WIDTH: u32 = 5;
 
@@ -107,7 +107,8 @@ proptest! {
         let reprs: Reprs = regs.iter().copied().zip(signs.iter().map(|&u| repr_of(u))).collect();
         let t = build(&mut store, &regs, &code);
         let row = arith::named("int").unwrap();
-        let mut translator = (row.translator)(&reprs);
+        let shadows = FxHashSet::default();
+        let mut translator = (row.translator)(Context { reprs: &reprs, shadows: &shadows, space: None });
         let repr = repr_of(unsigned_result);
         let n = translator.value(&mut store, t, repr);
         let side = translator.side_conditions();
@@ -124,7 +125,7 @@ proptest! {
         }
         let expected = eval(&store, t, &machine).unwrap();
         let got = eval(&store, n, &numbers).unwrap();
-        prop_assert_eq!((row.decode)(&got, Sort::BitVec(WIDTH)), expected.clone());
+        prop_assert_eq!((row.decode)(&store, &got, Sort::BitVec(WIDTH)), expected.clone());
         let Value::BitVec(_, bits) = expected else { unreachable!() };
         let exact = number(u64::try_from(&bits).unwrap(), repr);
         prop_assert_eq!(got, Value::Int(exact), "in the range of its reading");

@@ -1,7 +1,7 @@
 //! Replays a counterexample in the IR interpreter, on the module as it was before optimisation (DESIGN, decision 8).
 
 use crate::Rejection;
-use ox_ir::interp::{Input as Supplied, Outcome, Replay, RunLimits, replay as run_replay};
+use ox_ir::interp::{Input as Supplied, Outcome, Placed, Replay, RunLimits, replay_placed as run_replay};
 use ox_ir::{CheckId, FuncId, Loc, Module, SiteId};
 
 /// An execution that was seen to violate a check.
@@ -13,7 +13,7 @@ pub struct Counterexample {
     steps: u64,
 }
 
-/// What the environment supplied for one site: a value, or the content of an object.
+/// What the environment supplied for one site: a value, the content of an object, or what a function without a body writes.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub site: SiteId,
@@ -47,8 +47,18 @@ pub fn replay(
     entry: FuncId,
     trace: &[(SiteId, Supplied)],
 ) -> Result<Counterexample, Rejection> {
+    replay_placed(module, entry, trace, &[])
+}
+
+/// The same with objects where the placement wants them: any placement is one that a machine may choose.
+pub fn replay_placed(
+    module: &Module,
+    entry: FuncId,
+    trace: &[(SiteId, Supplied)],
+    placement: &[Placed],
+) -> Result<Counterexample, Rejection> {
     let not = |what: String| Err(Rejection::NotReplayed(what));
-    match run_replay(module, entry, trace, &RunLimits::default()) {
+    match run_replay(module, entry, trace, placement, &RunLimits::default()) {
         Replay::Reproduced { check, loc, run, .. } => {
             let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
             Ok(Counterexample { check, loc, inputs, steps: run.steps })

@@ -7,7 +7,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize, memory_checks, pipeline,
+    Checks, Externals, Inlining, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize,
+    memory_checks, pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -42,6 +43,8 @@ struct Origin {
     any_globals: bool,
     checks: Checks,
     malloc_may_fail: bool,
+    externals: Externals,
+    plain_volatile: bool,
     level: u8,
     /// For messages.
     file: PathBuf,
@@ -52,12 +55,13 @@ impl Compiled {
     pub fn through(
         &self,
         pipeline: &Pipeline,
+        inlining: Inlining,
         stage: &mut dyn FnMut(&'static str),
     ) -> Result<Compiled, FrontendError> {
         let context = Context::new();
         let module = read_back(&context, &self.origin.bitcode);
         let stages = Stages { tell: stage, timings: Vec::new() };
-        optimise(&module, self.origin.clone(), pipeline, stages)
+        optimise(&module, self.origin.clone(), pipeline, inlining, stages)
     }
 
     /// The module as it was before the pipeline, with the same tables of sites and checks.
@@ -131,6 +135,8 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             any_globals,
             checks: options.checks,
             malloc_may_fail: options.malloc_may_fail,
+            externals: options.externals,
+            plain_volatile: options.plain_volatile,
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -143,10 +149,12 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         any_globals,
         checks: options.checks,
         malloc_may_fail: options.malloc_may_fail,
+        externals: options.externals,
+        plain_volatile: options.plain_volatile,
         level,
         file,
     };
-    optimise(&module, origin, &options.pipeline, stages)
+    optimise(&module, origin, &options.pipeline, options.inlining, stages)
 }
 
 /// From the module before the pipeline, of which `origin` has a copy, to the IR after it.
@@ -154,14 +162,16 @@ fn optimise(
     module: &Module,
     origin: Origin,
     pipeline: &Pipeline,
+    inlining: Inlining,
     mut stages: Stages,
 ) -> Result<Compiled, FrontendError> {
     let mut tables = origin.tables.clone();
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
+        name_variables(module);
         indirect_calls::expand(module);
         inline::internalize(module, &mut tables);
-        inline::choose(module);
+        inline::choose(module, inlining);
         pipeline::run_passes(module, pipeline::INLINE)?;
         localize::run(module);
         let mut defining = Defining {
@@ -172,6 +182,8 @@ fn optimise(
             any_globals: origin.any_globals,
             checks: origin.checks,
             malloc_may_fail: origin.malloc_may_fail,
+            externals: origin.externals,
+            plain_volatile: origin.plain_volatile,
         };
         memory_checks::fold(&defining)?;
         pipeline::run_passes(module, &pipeline.passes(origin.level))?;
@@ -193,6 +205,19 @@ fn optimise(
         tables,
         origin,
     })
+}
+
+/// Counterexamples name the stack objects of the program after the pipeline by their variables.
+fn name_variables(module: &Module) {
+    for function in module.defined_functions() {
+        for instruction in function.body_instructions() {
+            for record in instruction.variable_records(module) {
+                if record.is_address && record.value.is(llvm_sys::LLVMOpcode::LLVMAlloca) {
+                    record.value.set_name(&names::of_variable(&record.variable));
+                }
+            }
+        }
+    }
 }
 
 fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {

@@ -73,6 +73,8 @@ pub(crate) enum Meaning {
     No,
     /// `__builtin_object_size`: not known.
     UnknownSize,
+    /// It calls a function that it is given, and writes what it is given.
+    CallsBack,
     Unsupported(&'static str),
 }
 
@@ -175,6 +177,7 @@ impl Meaning {
             | Meaning::Nothing
             | Meaning::No
             | Meaning::UnknownSize
+            | Meaning::CallsBack
             | Meaning::Unsupported(_) => false,
         }
     }
@@ -352,7 +355,7 @@ pub(crate) const ALL: &[Row] = &[
     exact("pthread_create", Meaning::Unsupported("threads")),
     exact("thrd_create", Meaning::Unsupported("threads")),
     exact("pthread_exit", Meaning::Unsupported("threads")),
-    exact("qsort", Meaning::Unsupported("qsort")),
+    exact("qsort", Meaning::CallsBack),
     exact("bsearch", Meaning::Unsupported("bsearch")),
     exact("__cxa_allocate_exception", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_throw", Meaning::Unsupported("a C++ exception")),

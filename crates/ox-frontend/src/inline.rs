@@ -1,5 +1,6 @@
-//! What may be inlined: everything that is not recursive, as long as the program stays below a size.
+//! What is inlined by LLVM before everything else; see [`Inlining`]. A function that is called from within its own activation never is.
 
+use crate::Inlining;
 use crate::error::FrontendError;
 use crate::llvm::{Module, Value};
 use crate::pipeline;
@@ -7,8 +8,14 @@ use crate::tables::{Tables, names};
 use llvm_sys::LLVMLinkage;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// In instructions, of the entry after inlining.
+/// In instructions, of the entry after inlining, if we choose.
 const BUDGET: usize = 50_000;
+
+/// The same if the user asks for all: more does not fit into memory.
+const LARGEST: usize = 2_000_000;
+
+/// In instructions, before anything is simplified.
+const SMALL: usize = 30;
 
 /// Functions that the entry cannot reach are not part of the program: nothing about them is to be said.
 pub(crate) fn drop_unreached(module: &Module, entry: &str) -> Result<(), FrontendError> {
@@ -53,15 +60,13 @@ pub(crate) fn internalize(module: &Module, tables: &mut Tables) {
 }
 
 /// Marks the functions that LLVM's `always-inline` shall inline.
-pub(crate) fn choose(module: &Module) {
+pub(crate) fn choose(module: &Module, inlining: Inlining) {
     let graph = CallGraph::new(module);
-    let mut limit = BUDGET;
-    let chosen = loop {
-        let (chosen, total) = graph.choose(limit);
-        if total <= BUDGET || limit <= 1 {
-            break chosen;
-        }
-        limit /= 2;
+    let chosen = match inlining {
+        Inlining::Auto => graph.within(BUDGET),
+        Inlining::All => graph.within(LARGEST),
+        Inlining::Small => graph.choose(usize::MAX, |g, f| g.sizes[f] <= SMALL || g.callers[f].len() == 1).0,
+        Inlining::Nothing => graph.choose(usize::MAX, |_, _| false).0,
     };
     for index in chosen {
         graph.functions[index].add_attribute(module, "alwaysinline", 0);
@@ -73,6 +78,8 @@ struct CallGraph {
     sizes: Vec<usize>,
     /// One entry per call.
     calls: Vec<Vec<usize>>,
+    /// The other way round.
+    callers: Vec<Vec<usize>>,
     /// Callees first.
     order: Vec<usize>,
     recursive: FxHashSet<usize>,
@@ -88,10 +95,14 @@ impl CallGraph {
             let body = function.body_instructions();
             sizes.push(body.len());
             let called = body.iter().filter(|i| i.is_call()).filter_map(|i| index.get(&i.called()).copied());
-            calls.push(called.collect());
+            calls.push(called.collect::<Vec<usize>>());
         }
-        let mut graph =
-            CallGraph { functions, sizes, calls, order: Vec::new(), recursive: FxHashSet::default() };
+        let mut callers = vec![Vec::new(); functions.len()];
+        for (caller, called) in calls.iter().enumerate() {
+            called.iter().for_each(|&callee: &usize| callers[callee].push(caller));
+        }
+        let (order, recursive) = (Vec::new(), FxHashSet::default());
+        let mut graph = CallGraph { functions, sizes, calls, callers, order, recursive };
         graph.sort();
         graph
     }
@@ -128,19 +139,37 @@ impl CallGraph {
         }
     }
 
-    /// The functions to inline if none may grow beyond the limit, and the size of the entry that results.
-    fn choose(&self, limit: usize) -> (Vec<usize>, usize) {
+    /// As much as possible with an entry of at most that size.
+    fn within(&self, budget: usize) -> Vec<usize> {
+        let mut limit = budget;
+        loop {
+            let (chosen, total) = self.choose(limit, |_, _| true);
+            if total <= budget || limit <= 1 {
+                return chosen;
+            }
+            limit /= 2;
+        }
+    }
+
+    /// The functions to inline if none may grow beyond the limit, and the size of the entry that results. What the entry itself
+    /// calls belongs to it: the user's `main` and constructors.
+    fn choose(&self, limit: usize, wanted: impl Fn(&Self, usize) -> bool) -> (Vec<usize>, usize) {
+        let is_entry = |f: usize| self.functions[f].name() == names::ENTRY;
         let mut grown = vec![0usize; self.functions.len()];
         let mut inlined = vec![false; self.functions.len()];
         let mut entry = 0;
-        for function in &self.order {
-            let more: usize = self.calls[*function].iter().filter(|c| inlined[**c]).map(|c| grown[*c]).sum();
-            grown[*function] = self.sizes[*function].saturating_add(more);
-            let is_entry = self.functions[*function].name() == names::ENTRY;
-            inlined[*function] = !is_entry && !self.recursive.contains(function) && grown[*function] <= limit;
-            if is_entry {
-                entry = grown[*function];
+        for &function in &self.order {
+            let more: usize = self.calls[function].iter().filter(|c| inlined[**c]).map(|c| grown[*c]).sum();
+            grown[function] = self.sizes[function].saturating_add(more);
+            if is_entry(function) {
+                entry = grown[function];
+                continue;
             }
+            let callers = &self.callers[function];
+            let of_entry = !callers.is_empty() && callers.iter().all(|&c| is_entry(c));
+            inlined[function] = (of_entry || wanted(self, function))
+                && !self.recursive.contains(&function)
+                && grown[function] <= limit;
         }
         ((0..inlined.len()).filter(|i| inlined[*i]).collect(), entry)
     }

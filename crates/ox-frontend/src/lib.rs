@@ -44,6 +44,7 @@ pub struct Options {
     pub level: u8,
     pub entry: String,
     pub pipeline: Pipeline,
+    pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
     pub include_dirs: Vec<PathBuf>,
     /// `None`: look for clang 22.
@@ -51,6 +52,30 @@ pub struct Options {
     pub checks: Checks,
     /// An allocation may give the null pointer.
     pub malloc_may_fail: bool,
+    pub externals: Externals,
+    /// A volatile variable changes only where the program writes it, which is announced; else a volatile load gives any value.
+    pub plain_volatile: bool,
+}
+
+/// What a function without a body does to the memory of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Externals {
+    /// It may write all that it can get at (DESIGN, decision 13).
+    #[default]
+    Havoc,
+    /// It writes nothing and calls nothing back, which is announced.
+    Pure,
+}
+
+/// Which functions are inlined; recursive ones never are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inlining {
+    /// All, as long as the program stays below a size.
+    Auto,
+    All,
+    /// Those that are small or called once.
+    Small,
+    Nothing,
 }
 
 /// What is checked besides assertions.
@@ -72,10 +97,13 @@ impl Options {
             level: 2,
             entry: "main".into(),
             pipeline: pipeline::INT,
+            inlining: Inlining::Auto,
             include_dirs: Vec::new(),
             clang: None,
             checks: Checks::default(),
             malloc_may_fail: false,
+            externals: Externals::default(),
+            plain_volatile: false,
         }
     }
 }

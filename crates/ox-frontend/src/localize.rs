@@ -36,6 +36,7 @@ pub(crate) fn run(module: &Module) {
         let builder = Builder::before(module, start);
         let align = global.global_align().max(module.layout().align(global.value_type()));
         let local = builder.alloca(global.value_type(), align);
+        local.set_name(&names::of_variable(&global.name()));
         builder.store_aligned(initializer, local, align);
         for user in global.users() {
             if user.is_instruction() {

@@ -56,6 +56,8 @@ impl Tables {
 pub(crate) mod names {
     pub const NONDET: &str = "ox.nondet.";
     pub const FAIL: &str = "ox.fail.";
+    /// Where it is decided whether that check holds.
+    pub const REACHED: &str = "ox.reached.";
     pub const UNSUPPORTED: &str = "ox.unsupported.";
     pub const HALT: &str = "ox.halt";
     /// One function per site, which is that of the content.
@@ -74,4 +76,16 @@ pub(crate) mod names {
     pub const NO_LEAK: &str = "ox.noleak";
     pub const SCOPE_START: &str = "ox.scope.start";
     pub const SCOPE_END: &str = "ox.scope.end";
+
+    /// A name for the stack object of a source variable. LLVM keeps it, and appends something where it copies the object or
+    /// splits it; its debug records may get lost.
+    pub fn of_variable(variable: &str) -> String {
+        format!("ox.var:{variable}:")
+    }
+
+    /// The variable, unless this is only a piece of its object.
+    pub fn variable(name: &str) -> Option<String> {
+        let (variable, rest) = name.strip_prefix("ox.var:")?.rsplit_once(':')?;
+        (!rest.contains("sroa")).then(|| variable.to_owned())
+    }
 }

@@ -7,6 +7,7 @@ pub mod bits;
 pub mod interp;
 pub mod model;
 mod operands;
+pub mod pass;
 pub mod text;
 pub mod validate;
 

@@ -72,6 +72,9 @@ pub enum SiteKind {
     /// The unspecified bytes of an object or a part of it, at a `Malloc` or `MemHavoc`; the type of the site, `i8`, is that
     /// of one byte.
     Content,
+    /// What a function without a body, which `name` is, writes to memory that it can know; one site for all its calls. The type is
+    /// `i8`, that of a byte.
+    Effect,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +111,8 @@ pub enum CheckKind {
     Leak,
     /// A `memcpy` between places that overlap and are not the same.
     Overlap,
+    /// A call through a pointer that is null or points to data.
+    InvalidCall,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -142,6 +147,8 @@ pub struct Global {
     pub size: u64,
     pub align: u64,
     pub constant: bool,
+    /// Other files do not see it.
+    pub local: bool,
     /// `None`: defined elsewhere, so its content is unknown.
     pub init: Option<Vec<GlobalPiece>>,
     pub loc: Option<Loc>,
@@ -302,6 +309,8 @@ pub enum InstKind {
     Assume(Operand),
     /// The condition (i1) must be true; if not, the program is unsafe.
     Assert(Operand, CheckId),
+    /// Here it is decided whether that check holds, however it turns out. No effect.
+    Reached(CheckId),
     /// Something that oxhorn does not support; to reach it makes the verdict unknown. The
     /// text names it (`inline assembly`, `setjmp`, `fence`). Execution does not go on.
     Unsupported(String),

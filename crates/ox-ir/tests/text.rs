@@ -94,7 +94,7 @@ impl Choices {
     fn kind(&mut self) -> InstKind {
         let align = 1 << self.below(5);
         let (a, b, c) = (self.operand(), self.operand(), self.operand());
-        match self.below(25) {
+        match self.below(26) {
             0 => InstKind::Binary(self.pick(BinaryOp::ALL), a, b),
             1 => InstKind::Compare(self.pick(CompareOp::ALL), a, b),
             2 => InstKind::Cast(self.pick(CastOp::ALL), a),
@@ -121,6 +121,7 @@ impl Choices {
             20 => InstKind::ResetModified(a),
             21 => InstKind::Track(self.flag()),
             22 => InstKind::NoLeak,
+            24 => InstKind::Reached(CheckId::from_u32(self.below(2) as u32)),
             23 => InstKind::Lifetime { ptr: a, live: self.flag() },
             16 => InstKind::Assume(a),
             17 => InstKind::Assert(a, CheckId::from_u32(self.below(2) as u32)),
@@ -197,8 +198,8 @@ impl Choices {
         for i in 0..self.globals {
             let init = self.flag().then(|| (0..self.below(4)).map(|_| self.piece()).collect());
             let (name, size) = (format!("{}g{i}", self.text()), self.next());
-            let (align, constant) = (1 << self.below(6), self.flag());
-            m.globals.push(Global { name, size, align, constant, init, loc: self.loc() });
+            let (align, constant, local) = (1 << self.below(6), self.flag(), self.flag());
+            m.globals.push(Global { name, size, align, constant, local, init, loc: self.loc() });
         }
         for i in 0..self.functions {
             let name = format!("{}f{i}", self.text());

@@ -221,7 +221,15 @@ fn unknown_ids_are_rejected() {
 #[test]
 fn doubled_names_and_definitions_are_rejected() {
     let found = broken_by_hand(|m| {
-        let global = Global { name: "f".into(), size: 0, align: 1, constant: false, init: None, loc: None };
+        let global = Global {
+            name: "f".into(),
+            size: 0,
+            align: 1,
+            constant: false,
+            local: false,
+            init: None,
+            loc: None,
+        };
         m.globals.push(global);
     });
     assert_eq!(found[0].to_string(), "the name `f` is used twice (UniqueName)");

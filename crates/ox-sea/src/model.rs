@@ -132,6 +132,8 @@ pub enum Inst {
     Havoc(RegId, String),
     Assume(Term),
     Assert(Term, CheckId),
+    /// Here it is decided whether that check holds, however it turns out. No effect.
+    Reached(CheckId),
     Call {
         callee: FuncId,
         args: Vec<Term>,
@@ -189,6 +191,8 @@ pub struct Alloc {
     pub content: Option<SiteId>,
     /// The number that is its address may have an influence on what the program does.
     pub observed: bool,
+    /// The address, where a pass has chosen it.
+    pub at: Option<Term>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -351,6 +355,7 @@ impl Inst {
             | Inst::Free(_)
             | Inst::ResetModified(_)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Scope(..)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => &[],
@@ -378,6 +383,7 @@ impl Inst {
             | Inst::Free(_)
             | Inst::ResetModified(_)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Scope(..)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => {}
@@ -405,6 +411,7 @@ impl Inst {
             | Inst::ResetModified(_)
             | Inst::ObjectSize(..)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Scope(..)
             | Inst::NoLeak(_) => false,
         }
@@ -429,7 +436,7 @@ impl Inst {
             | Inst::Scope(t, _)
             | Inst::ResetModified(t) => f(t),
             Inst::Call { args, .. } => args.iter_mut().for_each(f),
-            Inst::Alloc(_, a) => f(&mut a.size),
+            Inst::Alloc(_, a) => std::iter::once(&mut a.size).chain(&mut a.at).for_each(f),
             Inst::Load { result: _, mem, addr } => [mem, addr].into_iter().for_each(f),
             Inst::Store { result: _, mem, addr, value } => [mem, addr, value].into_iter().for_each(f),
             Inst::Copy(_, c) => {
@@ -449,6 +456,7 @@ impl Inst {
             | Inst::Havoc(..)
             | Inst::NoLeak(_)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => {}
         }

@@ -120,8 +120,9 @@ impl Validator<'_> {
                 Inst::Alloc(r, a) => {
                     self.expect_result(&place, *r, Type::Ptr);
                     self.expect(&place, a.size, Some(Type::Ptr));
+                    a.at.into_iter().for_each(|at| self.expect(&place, at, Some(Type::Ptr)));
                 }
-                Inst::Track(_) => {}
+                Inst::Track(_) | Inst::Reached(_) => {}
                 Inst::ObjectSize(r, t) => {
                     self.expect(&place, *t, Some(Type::Ptr));
                     if self.function.regs.get(*r).is_some() {

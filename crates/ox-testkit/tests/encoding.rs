@@ -7,7 +7,9 @@
 use ox_chc::Clause;
 use ox_encode::arith::{self, ArithRow, Repr};
 use ox_encode::ir_to_sea::{Precision, ir_to_sea};
-use ox_encode::sea_to_chc::{Encoding, Options as ChcOptions, Point, PredOrigin, Step, sea_to_chc};
+use ox_encode::sea_to_chc::{
+    ClauseOrigin, Encoding, Errors, Options as ChcOptions, Point, PredOrigin, Step, sea_to_chc,
+};
 use ox_frontend::{Options, compile, pipeline};
 use ox_ir::interp::{Input, Outcome, Run, RunLimits, Value as IrValue, run};
 use ox_logic::smtlib::print_term;
@@ -60,7 +62,7 @@ impl Guide for Recorder<'_> {
         // inputs whose type is not modelled are not in SEA-IR
         let bits = self.inputs.find_map(|(_, input)| match input {
             Input::Value(IrValue::Int(bits)) => Some(bits),
-            Input::Value(IrValue::Ptr(_) | IrValue::Float(..)) | Input::Content(_) => None,
+            Input::Value(IrValue::Ptr(_) | IrValue::Float(..)) | Input::Content(_) | Input::Effect(_) => None,
         })?;
         let value = match r.ty {
             ox_sea::Type::Bool => Value::Bool(!bits.is_zero()),
@@ -104,10 +106,14 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     let program = ir_to_sea(&mut store, &compiled.after, entry, Precision::Reg).program;
     ox_sea::validate::validate(&mut store, &program).map_err(|v| format!("invalid SEA-IR: {}", v[0]))?;
     let step = if seed.is_multiple_of(3) { Step::Small } else { Step::Large };
+    let errors = if seed.is_multiple_of(2) { Errors::Flags } else { Errors::Predicate };
     let encodings: Vec<Encoding> = ["int", "bv"]
         .iter()
         .map(|name| arith::named(name).expect("exists"))
-        .map(|arith| sea_to_chc(&mut store, &program, &ChcOptions { arith, step, unsupported_fails: true }))
+        .map(|arith| {
+            let options = ChcOptions { arith, step, errors, unsupported_fails: true, space: None };
+            sea_to_chc(&mut store, &program, &options)
+        })
         .collect();
     count.programs += 1;
     for input in 0..6 {
@@ -127,7 +133,12 @@ fn check_run(
 ) -> Result<(), String> {
     let cutpoints = encodings[0].map.preds.values().filter_map(|p| match p {
         PredOrigin::Cutpoint { function, point, .. } if *function == program.entry => Some(*point),
-        PredOrigin::Cutpoint { .. } | PredOrigin::Summary { .. } | PredOrigin::Error { .. } => None,
+        PredOrigin::Cutpoint { .. }
+        | PredOrigin::Summary { .. }
+        | PredOrigin::Error { .. }
+        | PredOrigin::Exit { .. }
+        | PredOrigin::Flagged { .. }
+        | PredOrigin::Guarded { .. } => None,
     });
     let cutpoints = [Point::START].into_iter().chain(cutpoints).collect();
     let mut recorder =
@@ -161,8 +172,8 @@ fn check_run(
 }
 
 /// The number that stands for a machine value.
-fn encode(arith: &ArithRow, value: &Value, repr: Repr) -> Value {
-    match ((arith.sort)(value.sort()), repr) {
+fn encode(store: &mut Store, arith: &ArithRow, value: &Value, repr: Repr) -> Value {
+    match ((arith.sort)(store, value.sort()), repr) {
         (Sort::Int, Repr::Signed) => Value::Int(value.to_signed().expect("a bit-vector")),
         (Sort::Int, Repr::Unsigned) => Value::Int(value.to_unsigned().expect("a bit-vector")),
         (Sort::Bool | Sort::BitVec(_) | Sort::Array(_), _) => value.clone(),
@@ -177,7 +188,8 @@ fn encoded(store: &mut Store, program: &Program, encoding: &Encoding, values: &M
             let Node::Var(name, sort) = *store.node(var) else { unreachable!("registers are variables") };
             let name = store.name(name).to_string();
             let repr = encoding.map.signs.of_reg(program.entry, var);
-            (store.var(&name, (arith.sort)(sort)), encode(arith, value, repr))
+            let sort = (arith.sort)(store, sort);
+            (store.var(&name, sort), encode(store, arith, value, repr))
         })
         .collect()
 }
@@ -200,9 +212,8 @@ fn check_step(
     let holds = |store: &Store, t: Term| eval(store, t, &values).map_err(|e| e.to_string());
     let mut taken: Vec<&Clause> = vec![];
     for (id, clause) in encoding.system.clauses.iter() {
-        let from_here = encoding.map.clauses[id]
-            .as_ref()
-            .is_some_and(|o| o.function == program.entry && o.from == visit.at);
+        let from_here = matches!(encoding.map.clauses[id], ClauseOrigin::Step { function, from, .. }
+            if function == program.entry && from == visit.at);
         if !from_here {
             continue;
         }
@@ -229,7 +240,7 @@ fn check_step(
             for (&arg, &r) in head.args.iter().zip(regs) {
                 let reg = &program.functions[program.entry].regs[r];
                 let repr = encoding.map.signs.of_reg(program.entry, reg.var);
-                let wanted = encode(encoding.map.arith, &next.values[&reg.var], repr);
+                let wanted = encode(store, encoding.map.arith, &next.values[&reg.var], repr);
                 let got = holds(store, arg)?;
                 if got != wanted {
                     return Err(format!("{name}: {r} is {got} at {:?} and should be {wanted}", next.at));

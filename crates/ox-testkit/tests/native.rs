@@ -63,7 +63,8 @@ impl Inputs for Sequence {
             | SiteKind::Uninitialised
             | SiteKind::External
             | SiteKind::Volatile
-            | SiteKind::Content => zero,
+            | SiteKind::Content
+            | SiteKind::Effect => zero,
         }))
     }
 }

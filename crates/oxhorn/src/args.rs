@@ -53,9 +53,16 @@ pub struct ProgramArgs {
     /// How machine integers are modelled [default: int]
     #[arg(long, value_name = "ARITH")]
     pub arith: Option<ArithName>,
-    /// A clause for each basic block, or for each loop-free region
+    /// A clause for each basic block (small) or for each loop-free region (large); flat-… has one predicate with a program counter
+    /// for each function
     #[arg(long, value_name = "STEP", default_value = "large")]
     pub step: StepName,
+    /// What becomes of calls; recursive functions always have summaries
+    #[arg(long, value_name = "CALLS", default_value = "auto")]
+    pub calls: CallsName,
+    /// How a failure inside of a call becomes known
+    #[arg(long, value_name = "ERRORS", default_value = "predicate")]
+    pub errors: ErrorsName,
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "reg")]
     pub track: TrackName,
@@ -65,6 +72,12 @@ pub struct ProgramArgs {
     /// An allocation may give the null pointer
     #[arg(long)]
     pub malloc_may_fail: bool,
+    /// What functions without a body do to the memory of the program
+    #[arg(long, value_name = "WHAT", default_value = "havoc")]
+    pub externals: ExternalsName,
+    /// What a volatile read gives
+    #[arg(long, value_name = "WHAT", default_value = "nondet")]
+    pub volatile: VolatileName,
     /// The pointer analysis: cs, ci or flat
     #[arg(long, value_name = "VARIANT", default_value = "cs")]
     pub dsa: String,
@@ -85,6 +98,9 @@ pub struct BoundedArgs {
     /// Let a second solver confirm every formula that was refuted (engine bmc)
     #[arg(long)]
     pub certify: bool,
+    /// On safe, name the assertions that no execution comes to (engines bmc and auto)
+    #[arg(long)]
+    pub vacuity: bool,
     /// Memory in formulas: lambdas or arrays (engine bmc)
     #[arg(long, value_name = "NAME", default_value = "lambdas")]
     pub memory: String,
@@ -240,6 +256,58 @@ impl ArithName {
 pub enum StepName {
     Small,
     Large,
+    FlatSmall,
+    FlatLarge,
+}
+
+impl StepName {
+    pub fn step(self) -> ox_encode::sea_to_chc::Step {
+        match self {
+            StepName::Small | StepName::FlatSmall => ox_encode::sea_to_chc::Step::Small,
+            StepName::Large | StepName::FlatLarge => ox_encode::sea_to_chc::Step::Large,
+        }
+    }
+
+    /// One predicate with a program counter.
+    pub fn is_flat(self) -> bool {
+        match self {
+            StepName::Small | StepName::Large => false,
+            StepName::FlatSmall | StepName::FlatLarge => true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CallsName {
+    /// Inlined as long as the program stays below a size
+    Auto,
+    /// Inlined
+    Inline,
+    /// Inlined if the function is small or called once, else by summaries
+    Small,
+    /// By summaries
+    Summaries,
+    /// By summaries of executions that do not fail; those that do are followed in the entry
+    Mixed,
+}
+
+impl CallsName {
+    pub fn inlining(self) -> ox_frontend::Inlining {
+        match self {
+            CallsName::Auto => ox_frontend::Inlining::Auto,
+            CallsName::Inline => ox_frontend::Inlining::All,
+            CallsName::Small => ox_frontend::Inlining::Small,
+            CallsName::Summaries | CallsName::Mixed => ox_frontend::Inlining::Nothing,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ErrorsName {
+    /// By a predicate of its own for each function that can fail; calls are cutpoints
+    Predicate,
+    /// By two flags in its summary; calls are not cutpoints
+    Flags,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -259,6 +327,22 @@ pub enum PropertyName {
     Leaks,
     /// Signed arithmetic does not overflow
     Overflow,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExternalsName {
+    /// They may write everything that they can get at
+    Havoc,
+    /// They write nothing and call nothing back; the verdict assumes it
+    Pure,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum VolatileName {
+    /// Any value
+    Nondet,
+    /// What the program wrote last; the verdict assumes it
+    Plain,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

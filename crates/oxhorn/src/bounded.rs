@@ -3,21 +3,23 @@
 //! A model guides the SEA-IR interpreter through the unrolled program, and the inputs it reads are replayed on the module as it was
 //! before LLVM's passes. Without a model the program is safe, provided that nothing was cut off: that is a second formula.
 
-use crate::args::{BoundedArgs, CheckArgs, FormName};
+mod vacuity;
+
+use crate::args::{BoundedArgs, CheckArgs, FormName, ProgramArgs, TrackName};
 use crate::failure::Failure;
 use crate::pipeline;
-use crate::report::{Property, Report, Word, trace};
+use crate::report::{Property, Report, Vacuity, Word, trace};
 use crate::session::Session;
 use ox_encode::ir_to_sea::Lowered;
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, Why, sea_to_vc};
 use ox_engines::bmc::{self, Answer, Solved};
-use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, replay};
+use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, replay, replay_placed};
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
+use ox_sea::pass::{InlineOptions, Inputs, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
 use ox_sea::{Inst, Program};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
 
 pub const NAME: &str = "bmc";
@@ -58,6 +60,10 @@ pub fn check_first(
         Ended::Shallow(reason) => {
             session.note(&reason);
             let report = pipeline::check_compiled(args, engines, session, &walk.compiled)?;
+            if report.verdict == Word::Safe && args.bounded.vacuity {
+                walk.look_for_vacuity(&mut store)?;
+                return Ok(Report { vacuity: walk.vacuity.take(), ..report });
+            }
             if report.verdict != Word::Unknown {
                 return Ok(report);
             }
@@ -91,7 +97,7 @@ impl Ended {
 }
 
 /// Nobody asks, so nothing has to be remembered.
-fn without_object_state(mut program: Program) -> Program {
+pub fn without_object_state(mut program: Program) -> Program {
     for block in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()) {
         block.insts.retain(|i| {
             !matches!(i, Inst::Free(_) | Inst::Scope(..) | Inst::Track(_) | Inst::ResetModified(_))
@@ -101,7 +107,7 @@ fn without_object_state(mut program: Program) -> Program {
 }
 
 /// Without such questions pointers are addresses and nothing else.
-fn asks_about_objects(program: &Program) -> bool {
+pub fn asks_about_objects(program: &Program) -> bool {
     let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
     insts.any(|i| matches!(i, Inst::Test(..) | Inst::ObjectSize(..) | Inst::NoLeak(_)))
 }
@@ -111,14 +117,38 @@ fn has_symbolic_sizes(store: &Store, program: &Program) -> bool {
     insts.any(|i| matches!(i, Inst::Alloc(_, a) if !store.is_literal(a.size)))
 }
 
+/// The same without calls of functions that have no body, where nobody needs a result of theirs; `None` if there is no such call.
+fn without_external_calls(module: &ox_ir::Module) -> Option<ox_ir::Module> {
+    let mut quiet = module.clone();
+    let mut any = false;
+    for body in quiet.functions.values_mut().filter_map(|f| f.body.as_mut()) {
+        for block in body.blocks.values_mut() {
+            block.insts.retain(|i| {
+                let external = matches!(&i.kind, ox_ir::InstKind::Call { callee: ox_ir::Callee::Direct(f), .. }
+                    if module.functions[*f].body.is_none() && i.results.is_empty());
+                any |= external;
+                !external
+            });
+        }
+    }
+    any.then_some(quiet)
+}
+
 struct Walk<'a> {
     args: &'a BoundedArgs,
+    program: &'a ProgramArgs,
     session: &'a Session,
     compiled: Compiled,
     lowered: Lowered,
     store: Store,
     /// When a short look ends.
     limit: Cell<Option<Instant>>,
+    /// A model of the formula was no execution of the program.
+    not_replayed: Cell<bool>,
+    /// The program in which functions without a body write nothing, with its terms; `None` if there are none.
+    quiet: OnceCell<Option<(Program, Store)>>,
+    /// Found on *safe*.
+    vacuity: Cell<Option<Vacuity>>,
 }
 
 enum Attempt {
@@ -132,9 +162,10 @@ impl<'a> Walk<'a> {
         let mut store = Store::new();
         let compiled = pipeline::compile_for_bits(&args.program, session)?;
         session.stage("translating");
-        let lowered = pipeline::lower(&mut store, &compiled, &args.program, crate::args::TrackName::Mem)?;
-        let limit = Cell::new(None);
-        Ok(Walk { args: &args.bounded, session, compiled, lowered, store, limit })
+        let lowered = pipeline::lower(&mut store, &compiled, &args.program, TrackName::Mem)?;
+        let (limit, not_replayed, quiet, vacuity) = Default::default();
+        let (program, args) = (&args.program, &args.bounded);
+        Ok(Walk { args, program, session, compiled, lowered, store, limit, not_replayed, quiet, vacuity })
     }
 
     /// The terms of the program, to be added to.
@@ -165,12 +196,38 @@ impl<'a> Walk<'a> {
         self.limit.get().is_some_and(|l| Instant::now() >= l)
     }
 
-    /// The program with loops unrolled that often. An execution with objects that are too large to be replayed is looked for
-    /// again with smaller ones.
+    /// The program with loops unrolled that often. If what was found is no execution, it may be because of what functions without a
+    /// body write there, so it is looked for again with such functions that write nothing.
     fn at(&self, store: &mut Store, depth: u32) -> Result<Attempt, Failure> {
-        let unrolled = self.unrolled(store, depth)?;
+        self.not_replayed.set(false);
+        let first = self.look(store, &self.lowered.program, depth)?;
+        if let (true, Attempt::Verdict(Verdict::Unknown(_))) = (self.not_replayed.get(), &first)
+            && let Some((program, store)) = self.quiet()
+        {
+            let again = self.look(&mut store.clone(), program, depth)?;
+            if matches!(again, Attempt::Verdict(Verdict::Unsafe(_))) {
+                return Ok(again);
+            }
+        }
+        Ok(first)
+    }
+
+    fn quiet(&self) -> Option<&(Program, Store)> {
+        let make = || {
+            let module = without_external_calls(&self.compiled.after)?;
+            let entry = pipeline::entry_of(&module, &self.compiled).ok()?;
+            let mut store = Store::new();
+            let lowered = pipeline::lower_module(&mut store, &module, entry, self.program, TrackName::Mem);
+            Some((lowered.ok()?.program, store))
+        };
+        self.quiet.get_or_init(make).as_ref()
+    }
+
+    /// An execution with objects that are too large to be replayed is looked for again with smaller ones.
+    fn look(&self, store: &mut Store, program: &Program, depth: u32) -> Result<Attempt, Failure> {
+        let unrolled = self.unrolled(store, program, depth)?;
         let mut program = unrolled.clone();
-        simplify(store, &mut program);
+        simplify(store, &mut program, Inputs::Drop);
         let first = self.with_sizes(store, depth, &unrolled, &program, None)?;
         if let Attempt::Verdict(Verdict::Unknown(_)) = &first
             && has_symbolic_sizes(store, &program)
@@ -185,14 +242,11 @@ impl<'a> Walk<'a> {
         Ok(first)
     }
 
-    fn unrolled(&self, store: &mut Store, depth: u32) -> Result<Program, Failure> {
+    fn unrolled(&self, store: &mut Store, program: &Program, depth: u32) -> Result<Program, Failure> {
         let broken = |what: String| Failure::Internal(what);
         self.session.stage("unrolling");
-        let inlined = inline(
-            store,
-            &self.lowered.program,
-            InlineOptions { recursion: depth.max(1), ..InlineOptions::default() },
-        );
+        let inlined =
+            inline(store, program, InlineOptions { recursion: depth.max(1), ..InlineOptions::default() });
         let inlined = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
             false => without_object_state(inlined),
@@ -241,6 +295,7 @@ impl<'a> Walk<'a> {
                 let mut second = self.second_solver(&refuted)?;
                 let second = second.as_mut().map(|s| s.as_mut() as &mut dyn ox_smt::Solver);
                 let checked = check_refutation(store, refuted, second);
+                self.vacuity.set(self.find_unreached(store, &vc, true)?);
                 Ok(Attempt::Verdict(match checked {
                     Ok(r) => Verdict::Safe(Certificate::Refutation(r)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),
@@ -333,7 +388,10 @@ impl<'a> Walk<'a> {
         model: &Model,
     ) -> Result<Verdict, Failure> {
         self.session.stage("checking the evidence");
-        let unknown = |reason: String| Ok(Verdict::Unknown(Reason(self.with_approximations(reason))));
+        let unknown = |reason: String| {
+            self.not_replayed.set(true);
+            Ok(Verdict::Unknown(Reason(self.with_approximations(reason))))
+        };
         let mut choices = Choices::new(store, unrolled, vc, model);
         let (args, globals) = (choices.args(), choices.globals());
         let run = run_with_globals(store, unrolled, &args, &globals, &mut choices, MAX_STEPS)
@@ -352,7 +410,10 @@ impl<'a> Walk<'a> {
         let before = self.compiled.before()?;
         let entry = pipeline::entry_of(&before, &self.compiled)?;
         let inputs = trace::ir_inputs(&self.compiled, &run.inputs);
-        match replay(&before, entry, &inputs) {
+        // where the replay puts objects by itself, then where the model has them
+        let placement = trace::ir_placement(&run.objects);
+        let placed = |_| replay_placed(&before, entry, &inputs, &placement);
+        match replay(&before, entry, &inputs).or_else(placed) {
             Ok(c) => Ok(Verdict::Unsafe(c)),
             Err(e) => unknown(e.to_string()),
         }
@@ -406,7 +467,10 @@ impl<'a> Walk<'a> {
         let module = &self.compiled.after;
         report.properties = Property::all(module, &verdict);
         match verdict {
-            Verdict::Safe(certificate) => report.safe(&certificate, vec![]),
+            Verdict::Safe(certificate) => {
+                report.safe(&certificate, vec![]);
+                report.vacuity = self.vacuity.take();
+            }
             Verdict::Unsafe(counterexample) => report.unsafe_(module, &counterexample),
             Verdict::Unknown(Reason(reason)) => report.reason = reason,
         }

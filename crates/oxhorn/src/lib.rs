@@ -8,6 +8,7 @@ mod bounded;
 mod command;
 mod failure;
 mod headers;
+mod horn;
 mod pipeline;
 mod report;
 mod session;

@@ -3,20 +3,26 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
-use crate::args::{ArithName, CheckArgs, Machine, ProgramArgs, PropertyName, StepName, TrackName};
+use crate::args::{
+    ArithName, CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName,
+    TrackName, VolatileName,
+};
 use crate::failure::Failure;
+use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
-use ox_chc::Answer;
+use ox_chc::{Answer, System};
 use ox_encode::arith::ArithRow;
 use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
-use ox_encode::sea_to_chc::{self, Encoding, Step, TraceEnd, sea_to_chc, trace_of};
+use ox_encode::sea_to_chc::{self, Encoding, Errors, TraceEnd, flatten, sea_to_chc, trace_of};
 use ox_engines::Engine;
 use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
 use ox_frontend::Compiled;
+use ox_ir::pass::mixed_semantics;
 use ox_logic::Store;
+use ox_sea::pass::{propagate, straighten};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
 use std::path::{Path, PathBuf};
@@ -36,8 +42,9 @@ pub fn check_compiled(
 ) -> Result<Report, Failure> {
     let s = session.clone();
     let pipeline = pipeline_of(first_arith(&args.program));
-    let compiled = compiled.through(&pipeline, &mut |stage| s.stage(in_words(stage)))?;
-    walk_through(args, engines, session, compiled)
+    let inlining = args.program.calls.inlining();
+    let compiled = compiled.through(&pipeline, inlining, &mut |stage| s.stage(in_words(stage)))?;
+    walk_through(args, engines, session, with_calls(compiled, &args.program)?)
 }
 
 fn walk_through(
@@ -55,7 +62,10 @@ fn walk_through(
     if approximated && args.program.arith.is_none() {
         session.note("trying again with bit-vectors");
         let bv = ArithName::Bv.row();
-        let compiled = walk.compiled.through(&pipeline_of(bv), &mut |stage| s.stage(in_words(stage)))?;
+        let inlining = args.program.calls.inlining();
+        let stage = &mut |stage| s.stage(in_words(stage));
+        let compiled = walk.compiled.through(&pipeline_of(bv), inlining, stage)?;
+        let compiled = with_calls(compiled, &args.program)?;
         let walk = Walk::begin(args, engines, session, &mut store, compiled)?;
         let outcome = walk.run(&mut store, bv)?;
         match &outcome.verdict {
@@ -84,28 +94,33 @@ fn in_words(stage: &'static str) -> &'static str {
     }
 }
 
-/// For bit-vectors, whatever the arithmetic.
+/// For bit-vectors, whatever the arithmetic, and without summaries, which the bounded engine does not have.
 pub fn compile_for_bits(args: &ProgramArgs, session: &Session) -> Result<Compiled, Failure> {
     let pipeline = pipeline_of(ArithName::Bv.row());
-    compile_through(args, pipeline, &mut |stage| session.stage(in_words(stage)))
+    let inlining = ox_frontend::Inlining::Auto;
+    compile_through(args, pipeline, inlining, &mut |stage| session.stage(in_words(stage)))
 }
 
 pub fn compile(args: &ProgramArgs, stage: &mut dyn FnMut(&'static str)) -> Result<Compiled, Failure> {
-    compile_through(args, pipeline_of(first_arith(args)), stage)
+    let compiled = compile_through(args, pipeline_of(first_arith(args)), args.calls.inlining(), stage)?;
+    with_calls(compiled, args)
+}
+
+/// What becomes of the calls that LLVM has left.
+fn with_calls(mut compiled: Compiled, args: &ProgramArgs) -> Result<Compiled, Failure> {
+    if args.calls == CallsName::Mixed {
+        let entry = entry_of(&compiled.after, &compiled)?;
+        compiled.after = mixed_semantics(&compiled.after, entry).module;
+    }
+    Ok(compiled)
 }
 
 fn compile_through(
     args: &ProgramArgs,
     pipeline: ox_frontend::pipeline::Pipeline,
+    inlining: ox_frontend::Inlining,
     stage: &mut dyn FnMut(&'static str),
 ) -> Result<Compiled, Failure> {
-    let unavailable = match args.track {
-        TrackName::Reg | TrackName::Mem => None,
-        TrackName::Ptr => Some("ptr"),
-    };
-    if let Some(name) = unavailable {
-        return Err(Failure::Usage(format!("--track {name} is not available yet; reg and mem are")));
-    }
     let options = ox_frontend::Options {
         files: args.files.clone(),
         clang_args: args.clang_args.clone(),
@@ -116,6 +131,7 @@ fn compile_through(
         level: args.level,
         entry: args.entry.clone(),
         pipeline,
+        inlining,
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
         checks: ox_frontend::Checks {
@@ -123,6 +139,11 @@ fn compile_through(
             leaks: args.property.contains(&PropertyName::Leaks),
         },
         malloc_may_fail: args.malloc_may_fail,
+        externals: match args.externals {
+            ExternalsName::Havoc => ox_frontend::Externals::Havoc,
+            ExternalsName::Pure => ox_frontend::Externals::Pure,
+        },
+        plain_volatile: args.volatile == VolatileName::Plain,
     };
     Ok(ox_frontend::compile(&options, stage)?)
 }
@@ -143,6 +164,21 @@ pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
     args.arith.unwrap_or(ArithName::Int).row()
 }
 
+/// For Horn clauses. What the copies of mixed semantics have in common with their surroundings is simplified once more; inputs stay
+/// where they are, because a counterexample is their sequence.
+pub fn lower_for_clauses(
+    store: &mut Store,
+    compiled: &Compiled,
+    args: &ProgramArgs,
+) -> Result<Lowered, Failure> {
+    let mut lowered = lower(store, compiled, args, args.track)?;
+    if args.calls == CallsName::Mixed {
+        propagate(store, &mut lowered.program);
+        straighten(&mut lowered.program);
+    }
+    Ok(lowered)
+}
+
 pub fn lower(
     store: &mut Store,
     compiled: &Compiled,
@@ -150,10 +186,19 @@ pub fn lower(
     track: TrackName,
 ) -> Result<Lowered, Failure> {
     let entry = entry_of(&compiled.after, compiled)?;
-    let module = &compiled.after;
+    lower_module(store, &compiled.after, entry, args, track)
+}
+
+pub fn lower_module(
+    store: &mut Store,
+    module: &ox_ir::Module,
+    entry: ox_ir::FuncId,
+    args: &ProgramArgs,
+    track: TrackName,
+) -> Result<Lowered, Failure> {
     Ok(match track {
-        TrackName::Reg | TrackName::Ptr => ir_to_sea(store, module, entry, Precision::Reg),
-        TrackName::Mem => {
+        TrackName::Reg => ir_to_sea(store, module, entry, Precision::Reg),
+        TrackName::Ptr | TrackName::Mem => {
             let variant = ox_dsa::named(&args.dsa).ok_or_else(|| {
                 Failure::Usage(format!(
                     "there is no pointer analysis {}; there are cs, ci and flat",
@@ -178,12 +223,13 @@ pub fn encoding_options(
     args: &ProgramArgs,
     arith: &'static ArithRow,
     unsupported_fails: bool,
+    space: Option<(u64, u64)>,
 ) -> sea_to_chc::Options {
-    let step = match args.step {
-        StepName::Small => Step::Small,
-        StepName::Large => Step::Large,
+    let errors = match args.errors {
+        ErrorsName::Predicate => Errors::Predicate,
+        ErrorsName::Flags => Errors::Flags,
     };
-    sea_to_chc::Options { arith, step, unsupported_fails }
+    sea_to_chc::Options { arith, step: args.step.step(), errors, unsupported_fails, space }
 }
 
 struct Walk<'a> {
@@ -191,7 +237,7 @@ struct Walk<'a> {
     engines: &'a [&'static Engine],
     session: &'a Session,
     compiled: Compiled,
-    lowered: Lowered,
+    prepared: Prepared,
 }
 
 /// What one walk through encoding, solving and checking gave.
@@ -218,8 +264,8 @@ impl<'a> Walk<'a> {
         compiled: Compiled,
     ) -> Result<Self, Failure> {
         session.stage("translating");
-        let lowered = lower(store, &compiled, &args.program, args.program.track)?;
-        Ok(Walk { args, engines, session, compiled, lowered })
+        let prepared = prepare(store, &compiled, &args.program)?;
+        Ok(Walk { args, engines, session, compiled, prepared })
     }
 
     fn run(&self, store: &mut Store, arith: &'static ArithRow) -> Result<Outcome, Failure> {
@@ -244,16 +290,25 @@ impl<'a> Walk<'a> {
         unsupported_fails: bool,
     ) -> Result<Attempted, Failure> {
         self.session.stage("encoding");
-        let options = encoding_options(&self.args.program, arith, unsupported_fails);
-        let encoding = sea_to_chc(store, &self.lowered.program, &options);
+        let options = encoding_options(&self.args.program, arith, unsupported_fails, self.prepared.space);
+        let encoding = sea_to_chc(store, &self.prepared.lowered.program, &options);
         let (preds, clauses) = (encoding.system.preds.len(), encoding.system.clauses.len());
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
         let (memory, transforms) =
             (self.args.memory_limit, crate::command::transforms(&self.args.transform)?);
-        let solved = worker::solve(store, &encoding.system, self.engines, &transforms, memory, self.session)?;
+        let flat = self.args.program.step.is_flat().then(|| flatten(store, &encoding));
+        let problem = flat.as_ref().map_or(&encoding.system, |f| &f.system);
+        let solved = worker::solve(store, problem, self.engines, &transforms, memory, self.session)?;
         self.session.stage("checking the evidence");
-        let attempt = match solved.answer {
+        let answer = match flat {
+            Some(f) => {
+                let mut no_engine = |_: &mut Store, _: &System| Answer::Unknown("no engine is needed".into());
+                f.back.answer(store, solved.answer, &mut no_engine)
+            }
+            None => solved.answer,
+        };
+        let attempt = match answer {
             Answer::Sat(solution) => {
                 let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
                 solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
@@ -280,7 +335,8 @@ impl<'a> Walk<'a> {
         if let Err(e) = check_derivation(store, &encoding.system, derivation) {
             return unknown(e.to_string());
         }
-        let found = match trace_of(store, &self.lowered.program, &encoding.map, derivation) {
+        let program = &self.prepared.lowered.program;
+        let found = match trace_of(store, program, &self.prepared.globals, &encoding.map, derivation) {
             Ok(t) => t,
             Err(e) => return unknown(self.with_approximations(&e.to_string(), encoding)),
         };
@@ -304,7 +360,7 @@ impl<'a> Walk<'a> {
     /// What was approximated is the likely cause, so it comes first.
     fn with_approximations(&self, what: &str, encoding: &Encoding) -> String {
         let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
-        match encoding.approximations.iter().chain(&self.lowered.approximations).next() {
+        match encoding.approximations.iter().chain(&self.prepared.lowered.approximations).next() {
             Some(cause) => format!("{}, and {what}", named(cause)),
             None => what.to_string(),
         }
@@ -312,10 +368,11 @@ impl<'a> Walk<'a> {
 
     fn report(&self, store: &Store, outcome: Outcome) -> Report {
         let mut assumptions = self.compiled.assumptions.clone();
-        let more = self.lowered.assumptions.iter().filter(|a| !self.compiled.assumptions.contains(a));
+        let more =
+            self.prepared.lowered.assumptions.iter().filter(|a| !self.compiled.assumptions.contains(a));
         assumptions.extend(more.cloned());
         assumptions.extend(outcome.arith.assumption.map(String::from));
-        let mut approximations = self.lowered.approximations.clone();
+        let mut approximations = self.prepared.lowered.approximations.clone();
         // the user knows the entry under another name
         let named = |a: &String| a.replace(self.compiled.entry.as_str(), &self.args.program.entry);
         approximations.extend(outcome.encoding.approximations.iter().map(named));
@@ -331,7 +388,7 @@ impl<'a> Walk<'a> {
         match outcome.verdict {
             Verdict::Safe(certificate) => {
                 let entry = &self.args.program.entry;
-                let program = &self.lowered.program;
+                let program = &self.prepared.lowered.program;
                 let found = match &certificate {
                     Certificate::Solution(s) => {
                         invariants::read(store, program, entry, &outcome.encoding, s.solution())

@@ -8,7 +8,7 @@ mod flags;
 mod node;
 
 pub use flags::Flags;
-pub use node::{Access, AccessInfo, AccessKind, Extent, Link, Node, NodeId, gcd};
+pub use node::{Access, AccessInfo, AccessKind, Extent, Level, Link, Node, NodeId, gcd};
 
 use cranelift_entity::PrimaryMap;
 use ox_ir::{BlockId, FuncId, GlobalId, Operand, ValueId};
@@ -206,6 +206,7 @@ impl Graph {
                 Some(present) => {
                     present.bytes = present.bytes.max(link.bytes);
                     present.made |= link.made;
+                    present.level = present.level.max(link.level);
                     work.push((present.target, link.target));
                 }
             }
@@ -228,7 +229,9 @@ impl Graph {
             return target;
         }
         let target = self.fresh();
-        self.node_mut(at.node).links.insert(at.offset, Link { bytes, target, made: false });
+        self.node_mut(at.node)
+            .links
+            .insert(at.offset, Link { bytes, target, made: false, level: Level::Address });
         self.version += 1;
         target
     }
@@ -249,6 +252,36 @@ impl Graph {
             }
         }
         self.version += u64::from(changed);
+    }
+
+    /// Remembers that something of this level is written there; parts of slots become numbers. Whether that is news.
+    pub(crate) fn raise(&mut self, at: Cell, extent: Extent, level: Level) -> bool {
+        let at = self.resolve(at);
+        let node = self.node_mut(at.node);
+        let stride = i128::from(node.stride);
+        let mut changed = false;
+        for (offset, link) in &mut node.links {
+            let (mut distance, bytes) = (i128::from(*offset) - i128::from(at.offset), i128::from(link.bytes));
+            if stride > 0 {
+                distance = distance.rem_euclid(stride);
+            }
+            let wraps = stride > 0 && distance + bytes > stride;
+            let (overlaps, whole) = match extent {
+                Extent::Open => (stride > 0 || distance + bytes > 0, false),
+                Extent::Bytes(len) => {
+                    let len = i128::from(len);
+                    let ends = stride == 0 || len <= stride || len % stride == 0;
+                    let whole = distance >= 0 && distance + bytes <= len && ends && !wraps;
+                    (wraps || distance < len && distance + bytes > 0, whole)
+                }
+            };
+            let level = if whole { level } else { Level::Number };
+            if overlaps && link.level < level {
+                link.level = level;
+                changed = true;
+            }
+        }
+        changed
     }
 
     pub fn access(&mut self, at: Cell, extent: Extent, kind: AccessKind, info: AccessInfo) {

@@ -23,6 +23,20 @@ pub struct Link {
     pub target: Cell,
     /// An integer that comes from no pointer was stored here.
     pub made: bool,
+    /// What may be here besides addresses.
+    pub level: Level,
+}
+
+/// Whether an integer is an address (see `numbers.rs`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Always.
+    #[default]
+    Address,
+    /// Or zero, which compares like null.
+    Zero,
+    /// Or any number.
+    Number,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,10 +8,21 @@ pub use signedness::{Repr, Signedness};
 
 use ox_logic::Value;
 use ox_logic::{Sort, Store, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Whether a register is read as a signed or an unsigned number; see [`Signedness`].
+/// Whether a register, or the elements of a memory register, are read as signed or unsigned numbers; see [`Signedness`].
 pub type Reprs = FxHashMap<Term, Repr>;
+
+/// What a translation knows of the program.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub reprs: &'a Reprs,
+    /// The registers of memories that passes have added: they remember something for every address.
+    pub shadows: &'a FxHashSet<Term>,
+    /// The lowest address of an object and the one behind the highest: where memory is accessed, the path condition says that the
+    /// address is one of these, unless it is a shadow.
+    pub space: Option<(u64, u64)>,
+}
 
 /// Translates the terms of one clause. The input terms are over bit-vectors and Booleans.
 pub trait Arith {
@@ -33,10 +44,10 @@ pub struct ArithRow {
     pub name: &'static str,
     pub help: &'static str,
     /// The sort that stands for a sort of SEA-IR.
-    pub sort: fn(Sort) -> Sort,
-    pub translator: for<'a> fn(&'a Reprs) -> Box<dyn Arith + 'a>,
+    pub sort: fn(&mut Store, Sort) -> Sort,
+    pub translator: for<'a> fn(Context<'a>) -> Box<dyn Arith + 'a>,
     /// The machine value that a number stands for, given the sort in SEA-IR.
-    pub decode: fn(&Value, Sort) -> Value,
+    pub decode: fn(&Store, &Value, Sort) -> Value,
     /// What a proof under this arithmetic assumes.
     pub assumption: Option<&'static str>,
     /// The LLVM pipeline whose output it likes (DESIGN, decision 11).
@@ -48,7 +59,7 @@ pub const ALL: &[ArithRow] = &[
         name: "int",
         help: "integers, with the wrap-around of every operation encoded exactly",
         sort: int::sort,
-        translator: |reprs| Box::new(int::IntArith::new(reprs, true)),
+        translator: |context| Box::new(int::IntArith::new(context, true)),
         decode: int::decode,
         assumption: None,
         pipeline: "int",
@@ -56,9 +67,9 @@ pub const ALL: &[ArithRow] = &[
     ArithRow {
         name: "bv",
         help: "bit-vectors",
-        sort: |s| s,
+        sort: |_, s| s,
         translator: |_| Box::new(bv::BvArith),
-        decode: |v, _| v.clone(),
+        decode: |_, v, _| v.clone(),
         assumption: None,
         pipeline: "bv",
     },
@@ -66,7 +77,7 @@ pub const ALL: &[ArithRow] = &[
         name: "math",
         help: "unbounded integers that never wrap around (an assumption, named in the verdict)",
         sort: int::sort,
-        translator: |reprs| Box::new(int::IntArith::new(reprs, false)),
+        translator: |context| Box::new(int::IntArith::new(context, false)),
         decode: int::decode,
         assumption: Some("integers never wrap around (--arith math)"),
         pipeline: "int",

@@ -5,7 +5,7 @@
 //! flow into one another form a class and the operations vote. A wrong guess costs time, never soundness.
 
 use ox_logic::{Node, Op, Sort, Store, Term};
-use ox_sea::{FuncId, Function, Inst, Program, RegId, Terminator};
+use ox_sea::{FuncId, Function, Inst, Layout, Program, RegId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Reprs;
@@ -37,10 +37,10 @@ impl Signedness {
         let mut by_function: FxHashMap<FuncId, Reprs> = FxHashMap::default();
         let mut returns = FxHashMap::default();
         for (id, f) in program.functions.iter() {
-            let reprs = f.regs.iter().map(|(r, reg)| (reg.var, v.result(Slot::Reg(id, r)))).collect();
+            let reprs = f.regs.iter().map(|(r, reg)| (reg.var, v.result(reg.ty, Slot::Reg(id, r)))).collect();
             by_function.insert(id, reprs);
-            for i in 0..f.returns.len() {
-                returns.insert((id, i), v.result(Slot::Return(id, i)));
+            for (i, ty) in f.returns.iter().enumerate() {
+                returns.insert((id, i), v.result(*ty, Slot::Return(id, i)));
             }
         }
         Signedness { by_function, returns }
@@ -59,6 +59,8 @@ impl Signedness {
     }
 }
 
+type Regs = FxHashMap<Term, (RegId, Type)>;
+
 struct Vote<'a> {
     store: &'a Store,
     /// Union-find: parent of a slot.
@@ -69,7 +71,7 @@ struct Vote<'a> {
 
 impl Vote<'_> {
     fn function(&mut self, program: &Program, id: FuncId, f: &Function) {
-        let reg_of: FxHashMap<Term, RegId> = f.regs.iter().map(|(r, reg)| (reg.var, r)).collect();
+        let reg_of: Regs = f.regs.iter().map(|(r, reg)| (reg.var, (r, reg.ty))).collect();
         let mut seen = FxHashSet::default();
         for block in f.blocks.values() {
             for inst in &block.insts {
@@ -84,21 +86,28 @@ impl Vote<'_> {
                             self.union(Slot::Return(*callee, i), Slot::Reg(id, r));
                         }
                     }
+                    Inst::Load { result, mem, .. } => self.flow(id, &reg_of, *mem, Slot::Reg(id, *result)),
+                    Inst::Store { result, mem, value, .. } => {
+                        self.flow(id, &reg_of, *mem, Slot::Reg(id, *result));
+                        self.flow(id, &reg_of, *value, Slot::Reg(id, *result));
+                    }
+                    Inst::Copy(r, c) => {
+                        self.flow(id, &reg_of, c.mem, Slot::Reg(id, *r));
+                        self.flow(id, &reg_of, c.source, Slot::Reg(id, *r));
+                    }
+                    Inst::Fill(r, f) => self.flow(id, &reg_of, f.mem, Slot::Reg(id, *r)),
+                    Inst::Scramble(r, s) => self.flow(id, &reg_of, s.mem, Slot::Reg(id, *r)),
                     Inst::Nondet(..)
                     | Inst::Havoc(..)
                     | Inst::Assume(_)
                     | Inst::Assert(..)
                     | Inst::Alloc(..)
                     | Inst::Free(_)
-                    | Inst::Load { .. }
-                    | Inst::Store { .. }
-                    | Inst::Copy(..)
-                    | Inst::Fill(..)
-                    | Inst::Scramble(..)
                     | Inst::Test(..)
                     | Inst::ObjectSize(..)
                     | Inst::ResetModified(_)
                     | Inst::Track(_)
+                    | Inst::Reached(_)
                     | Inst::Scope(..)
                     | Inst::NoLeak(_)
                     | Inst::Unsupported(..)
@@ -119,21 +128,25 @@ impl Vote<'_> {
         }
     }
 
-    fn flow(&mut self, f: FuncId, reg_of: &FxHashMap<Term, RegId>, t: Term, to: Slot) {
+    fn flow(&mut self, f: FuncId, reg_of: &Regs, t: Term, to: Slot) {
         for r in self.leaves(reg_of, t) {
             self.union(Slot::Reg(f, r), to);
         }
     }
 
-    /// The registers whose number may become the number of `t`.
-    fn leaves(&self, reg_of: &FxHashMap<Term, RegId>, t: Term) -> Vec<RegId> {
+    /// The registers whose number may become the number of `t`. An address has none: its offset is a number of its own.
+    fn leaves(&self, reg_of: &Regs, t: Term) -> Vec<RegId> {
         let (mut out, mut work, mut seen) = (vec![], vec![t], FxHashSet::default());
         while let Some(t) = work.pop() {
-            if !matches!(self.store.sort(t), Sort::BitVec(_)) || !seen.insert(t) {
+            if !matches!(self.store.sort(t), Sort::BitVec(_) | Sort::Array(_)) || !seen.insert(t) {
                 continue;
             }
             match self.store.node(t) {
-                Node::Var(..) => out.extend(reg_of.get(&t)),
+                Node::Var(..) => match reg_of.get(&t) {
+                    Some((_, Type::Ptr)) => return vec![],
+                    Some((r, Type::Bool | Type::Bits(_) | Type::Mem(_))) => out.push(*r),
+                    None => {}
+                },
                 Node::App(Op::Ite, args) => work.extend([args[1], args[2]]),
                 Node::App(op, args) if transparent(*op) => work.extend(args.iter()),
                 Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {}
@@ -142,7 +155,7 @@ impl Vote<'_> {
         out
     }
 
-    fn uses(&mut self, f: FuncId, reg_of: &FxHashMap<Term, RegId>, ts: &[Term], seen: &mut FxHashSet<Term>) {
+    fn uses(&mut self, f: FuncId, reg_of: &Regs, ts: &[Term], seen: &mut FxHashSet<Term>) {
         let mut work = ts.to_vec();
         while let Some(t) = work.pop() {
             if !seen.insert(t) {
@@ -188,7 +201,10 @@ impl Vote<'_> {
         }
     }
 
-    fn result(&mut self, s: Slot) -> Repr {
+    fn result(&mut self, ty: Type, s: Slot) -> Repr {
+        if matches!(ty, Type::Ptr | Type::Mem(Layout::PtrCell | Layout::Shadow(_))) {
+            return Repr::Unsigned;
+        }
         let root = self.find(s);
         match self.votes.get(&root) {
             Some(&v) if v > 0 => Repr::Unsigned,

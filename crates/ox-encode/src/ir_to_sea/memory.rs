@@ -363,8 +363,11 @@ impl<'a> FunctionLowering<'a> {
                 let t = self.store.mk(Op::BvAdd, &[a, offset]);
                 self.bind(result, t);
             }
-            InstKind::Alloca { size, align, name: _ } => {
+            InstKind::Alloca { size, align, name } => {
                 let size = self.length(size);
+                if let Some(r) = result {
+                    self.regs[r].source = name.as_ref().map(|n| format!("&{n}"));
+                }
                 self.allocate(inst.results[0], result, Storage::Stack, size, *align, None);
             }
             InstKind::Malloc { size, zeroed, site } => {
@@ -454,6 +457,7 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
         }
     }
@@ -516,7 +520,8 @@ impl<'a> FunctionLowering<'a> {
             let m = self.memory();
             m.regions.observed(m.id, &Operand::Value(value))
         };
-        self.insts.push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed })));
+        self.insts
+            .push(Inst::Alloc(r, Box::new(sea::Alloc { kind, size, align, content, observed, at: None })));
     }
 
     /// How much memory a value takes.
@@ -580,12 +585,17 @@ impl<'a> FunctionLowering<'a> {
         (args, results)
     }
 
-    /// A function without a body may write everything that it can get at.
+    /// A function without a body may write everything that it can get at. If there is a site for it, a counterexample says what it was.
     pub(super) fn external_call(&mut self, name: &str) {
         let Some(m) = &self.memory else { return };
         if let Some(region) = m.regions.escaped(m.id) {
             let r = self.new_memory(region);
-            self.insts.push(Inst::Havoc(r, format!("memory after {name}")));
+            let is_it = |s: &ir::Site| s.kind == ir::SiteKind::Effect && s.name == name;
+            let site = self.module.sites.iter().find(|(_, s)| is_it(s));
+            self.insts.push(match site {
+                Some((site, _)) => Inst::Nondet(r, sea::SiteId::from_u32(site.as_u32())),
+                None => Inst::Havoc(r, format!("memory after {name}")),
+            });
             self.set_memory(region, r);
         }
     }

@@ -358,6 +358,9 @@ impl<'a> FunctionLowering<'a> {
                 let c = self.int(c);
                 self.insts.push(Inst::Assume(c));
             }
+            InstKind::Reached(check) => {
+                self.insts.push(Inst::Reached(sea::CheckId::from_u32(check.as_u32())));
+            }
             InstKind::Assert(c, check) => {
                 let c = self.int(c);
                 self.insts.push(Inst::Assert(c, sea::CheckId::from_u32(check.as_u32())));

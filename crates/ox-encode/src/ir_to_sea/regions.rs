@@ -208,6 +208,7 @@ impl Layouts {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
@@ -265,6 +266,7 @@ impl Layouts {
                     | InstKind::ObjectSize(_)
                     | InstKind::ResetModified(_)
                     | InstKind::Track(_)
+                    | InstKind::Reached(_)
                     | InstKind::NoLeak
                     | InstKind::Lifetime { .. }
                     | InstKind::Nondet(_)

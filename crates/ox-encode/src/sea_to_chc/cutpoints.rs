@@ -1,4 +1,5 @@
-//! The cutpoints of a function: its start, its loop heads and its calls, with the registers that matter there.
+//! The cutpoints of a function: its start, its loop heads and, unless errors are propagated by flags, its calls, with the registers
+//! that matter there.
 
 use ox_logic::Store;
 use ox_sea::liveness::Liveness;
@@ -24,17 +25,19 @@ impl Point {
 pub struct Cutpoints {
     /// With the registers of its predicate: the parameters (for a function whose summary is needed), then what is live.
     pub points: BTreeMap<Point, Vec<RegId>>,
+    /// Calls are cutpoints. If not, a block that begins with a call may still be one.
+    pub at_calls: bool,
 }
 
 impl Cutpoints {
     /// With `every_block` each basic block is a cutpoint: the small-step encoding.
-    pub fn of(store: &Store, f: &Function, with_params: bool, every_block: bool) -> Self {
+    pub fn of(store: &Store, f: &Function, with_params: bool, every_block: bool, at_calls: bool) -> Self {
         let mut points = vec![Point::START];
         match every_block {
             true => points.extend(f.blocks.keys().map(Point::start_of)),
             false => points.extend(loop_heads(f).into_iter().map(Point::start_of)),
         }
-        for (block, b) in f.blocks.iter() {
+        for (block, b) in f.blocks.iter().filter(|_| at_calls) {
             let calls = b.insts.iter().enumerate().filter(|(_, i)| matches!(i, Inst::Call { .. }));
             points.extend(calls.map(|(index, _)| Point { block, index }));
         }
@@ -45,15 +48,18 @@ impl Cutpoints {
             regs.extend(live.into_iter().filter(|r| !with_params || !f.params.contains(r)));
             regs
         };
-        Cutpoints { points: points.into_iter().map(|p| (p, regs_at(p))).collect() }
+        Cutpoints { points: points.into_iter().map(|p| (p, regs_at(p))).collect(), at_calls }
     }
 
     pub fn contains(&self, p: Point) -> bool {
         self.points.contains_key(&p)
     }
 
-    /// The first call at or after `index`.
-    pub fn next_call(f: &Function, block: BlockId, index: usize) -> Option<usize> {
+    /// The first call at or after `index` that is a cutpoint.
+    pub fn next_call(&self, f: &Function, block: BlockId, index: usize) -> Option<usize> {
+        if !self.at_calls {
+            return None;
+        }
         let insts = &f.blocks[block].insts;
         (index..insts.len()).find(|&i| matches!(insts[i], Inst::Call { .. }))
     }

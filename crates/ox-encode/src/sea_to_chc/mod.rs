@@ -1,27 +1,34 @@
 //! SEA-IR to Horn clauses, large-block and inter-procedural (section 3 of the SeaHorn paper).
 //!
-//! Cutpoints are the loop heads and the calls of a function. A cutpoint has a predicate over the function's
+//! With error predicates, cutpoints are the loop heads and the calls of a function. A cutpoint has a predicate over the function's
 //! parameters and the registers that are live there; a function has a summary predicate over its parameters and
 //! results, and an error predicate over its parameters if it can fail. There is one clause for each pair of a cutpoint and what can be
 //! reached from it without passing another: a cutpoint, the return, or a failure. A clause has at most two
 //! atoms in its body: its cutpoint, and the summary or error of the callee if it starts at a call.
 //!
 //! Deviation from the paper: an error predicate per function instead of the flags e_in/e_out, which the
-//! cutpoint at every call makes unnecessary.
+//! cutpoint at every call makes unnecessary. The flags are there as well; see `calls.rs`.
 
+mod calls;
 mod cutpoints;
+mod flat;
+mod memory;
 mod region;
 mod trace;
 
+pub use calls::Errors;
 pub use cutpoints::Point;
+pub use flat::flatten;
 pub use trace::{Trace, TraceEnd, TraceError, trace_of};
 
-use crate::arith::{ArithRow, Repr, Signedness};
+use crate::arith::{ArithRow, Context, Repr, Signedness};
+use calls::Callees;
 use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
+use memory::Heap;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
-use ox_sea::{FuncId, Function, Inst, Program, RegId, Terminator, Type};
+use ox_sea::{FuncId, Function, Inst, Layout, Program, Reg, RegId, Terminator, Type};
 use region::{Exit, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -29,8 +36,11 @@ use std::collections::BTreeSet;
 pub struct Options {
     pub arith: &'static ArithRow,
     pub step: Step,
+    pub errors: Errors,
     /// Reaching something unsupported is a failure; otherwise the execution just ends there.
     pub unsupported_fails: bool,
+    /// Where objects are placed, if the program does not observe it.
+    pub space: Option<(u64, u64)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,24 +64,51 @@ pub struct EncodingMap {
     /// How the numbers of registers and results are to be read.
     pub signs: Signedness,
     pub preds: PrimaryMap<PredId, PredOrigin>,
-    /// `None` for the query.
-    pub clauses: PrimaryMap<ClauseId, Option<ClauseOrigin>>,
+    pub clauses: PrimaryMap<ClauseId, ClauseOrigin>,
 }
 
 #[derive(Clone, Debug)]
 pub enum PredOrigin {
-    Cutpoint { function: FuncId, point: Point, regs: Vec<RegId> },
-    Summary { function: FuncId },
-    Error { function: FuncId },
+    Cutpoint {
+        function: FuncId,
+        point: Point,
+        regs: Vec<RegId>,
+    },
+    Summary {
+        function: FuncId,
+    },
+    Error {
+        function: FuncId,
+    },
+    /// Of a function that can fail, with flags: its parameters and results, and whether it failed.
+    Exit {
+        function: FuncId,
+    },
+    /// The same for callers: also whether it is not executed.
+    Flagged {
+        function: FuncId,
+    },
+    /// A summary and whether the call is executed.
+    Guarded {
+        function: FuncId,
+    },
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct ClauseOrigin {
-    pub function: FuncId,
-    /// Where the clause starts.
-    pub from: Point,
-    /// The place of the callee's atom in the body, if the clause starts at a call.
-    pub call: Option<usize>,
+#[derive(Clone, Debug)]
+pub enum ClauseOrigin {
+    /// From one cutpoint of a function to what can be reached from it.
+    Step {
+        function: FuncId,
+        /// Where the clause starts.
+        from: Point,
+        /// The calls on the way, with the places of their atoms in the body.
+        calls: Vec<(Point, usize)>,
+    },
+    /// A call that is not executed.
+    Skip,
+    /// A call that is: the only premise says how.
+    Unwrap,
+    Query,
 }
 
 pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> Encoding {
@@ -80,7 +117,7 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         store,
         program,
         options,
-        can_fail: can_fail(program, options.unsupported_fails),
+        callees: callees(program, options.unsupported_fails),
         system: System::default(),
         map: EncodingMap {
             arith: options.arith,
@@ -90,6 +127,9 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         },
         summaries: SecondaryMap::new(),
         errors: SecondaryMap::new(),
+        exits: SecondaryMap::new(),
+        flagged: SecondaryMap::new(),
+        guarded: SecondaryMap::new(),
         approximations: BTreeSet::new(),
         names: FxHashSet::default(),
     };
@@ -100,6 +140,19 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
     e.query();
     let approximations = e.approximations.into_iter().collect();
     Encoding { system: e.system, map: e.map, approximations }
+}
+
+fn callees(program: &Program, unsupported_fails: bool) -> Callees {
+    let can_fail = can_fail(program, unsupported_fails);
+    let mut ends = can_fail.clone();
+    for (id, f) in program.functions.iter() {
+        ends[id] |= returns(f);
+    }
+    Callees { can_fail, ends }
+}
+
+fn returns(f: &Function) -> bool {
+    f.blocks.values().any(|b| matches!(b.term, Terminator::Return(_)))
 }
 
 /// The functions in which, or in whose callees, something can fail.
@@ -125,6 +178,7 @@ fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, 
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::NoLeak(_) => false,
             });
@@ -147,28 +201,48 @@ struct Current<'f> {
     chosen: EntitySet<RegId>,
     /// Registers by the variables that stand for them in clauses.
     registers: FxHashMap<Term, RegId>,
+    /// The memories that passes have added.
+    shadows: FxHashSet<Term>,
 }
 
 struct Encoder<'a> {
     store: &'a mut Store,
     program: &'a Program,
     options: &'a Options,
-    can_fail: SecondaryMap<FuncId, bool>,
+    callees: Callees,
     system: System,
     map: EncodingMap,
     summaries: SecondaryMap<FuncId, Option<PredId>>,
     errors: SecondaryMap<FuncId, Option<PredId>>,
+    exits: SecondaryMap<FuncId, Option<PredId>>,
+    flagged: SecondaryMap<FuncId, Option<PredId>>,
+    guarded: SecondaryMap<FuncId, Option<PredId>>,
     approximations: BTreeSet<String>,
     names: FxHashSet<String>,
 }
 
-/// A term of SEA-IR in an atom, and how its number is to be read.
-type Arg = (Term, Repr);
+/// An argument of an atom before its translation.
+#[derive(Clone)]
+enum Arg {
+    /// A term of SEA-IR, and how its number is to be read.
+    Term(Term, Repr),
+    /// Any value: a variable of its own with this number.
+    Any(Type, usize),
+}
+
+impl Arg {
+    fn flag(condition: Term) -> Self {
+        Arg::Term(condition, Repr::Signed)
+    }
+}
+
+/// An atom before its translation.
+type UsedPred = (PredId, Vec<Arg>);
 
 impl Encoder<'_> {
     fn sort_of(&mut self, ty: Type) -> Sort {
         let s = ty.sort(self.program.pointer_width, self.store);
-        (self.options.arith.sort)(s)
+        (self.options.arith.sort)(self.store, s)
     }
 
     fn pred(&mut self, name: &str, types: &[Type], origin: PredOrigin) -> PredId {
@@ -183,15 +257,25 @@ impl Encoder<'_> {
         self.system.preds.push(Pred { name, args })
     }
 
+    fn summary_types(&self, f: &Function) -> Vec<Type> {
+        f.params.iter().map(|p| f.regs[*p].ty).chain(f.returns.iter().copied()).collect()
+    }
+
     fn declare_functions(&mut self) {
         let program = self.program;
         for (id, f) in program.functions.iter() {
-            let params: Vec<Type> = f.params.iter().map(|p| f.regs[*p].ty).collect();
-            if id != program.entry && f.blocks.values().any(|b| matches!(b.term, Terminator::Return(_))) {
-                let types: Vec<Type> = params.iter().chain(&f.returns).copied().collect();
+            let called = id != program.entry;
+            let flags = called && self.options.errors == Errors::Flags;
+            if flags && self.callees.can_fail[id] {
+                self.declare_flagged(id, f, self.summary_types(f));
+                continue;
+            }
+            if called && returns(f) {
+                let types = self.summary_types(f);
                 self.summaries[id] = Some(self.pred(&f.name, &types, PredOrigin::Summary { function: id }));
             }
-            if self.can_fail[id] {
+            if self.callees.can_fail[id] {
+                let params: Vec<Type> = f.params.iter().map(|p| f.regs[*p].ty).collect();
                 let name = format!("{}.error", f.name);
                 self.errors[id] = Some(self.pred(&name, &params, PredOrigin::Error { function: id }));
             }
@@ -200,7 +284,9 @@ impl Encoder<'_> {
 
     fn function(&mut self, id: FuncId, f: &Function) {
         let with_params = id != self.program.entry;
-        let cutpoints = Cutpoints::of(self.store, f, with_params, self.options.step == Step::Small);
+        let small = self.options.step == Step::Small;
+        let at_calls = self.options.errors == Errors::Predicate;
+        let cutpoints = Cutpoints::of(self.store, f, with_params, small, at_calls);
         let mut preds: FxHashMap<Point, PredId> = FxHashMap::default();
         for (&point, regs) in cutpoints.points.iter().filter(|(p, _)| **p != Point::START) {
             let types: Vec<Type> = regs.iter().map(|r| f.regs[*r].ty).collect();
@@ -212,7 +298,9 @@ impl Encoder<'_> {
             preds.insert(point, self.pred(&name, &types, origin));
         }
         let (chosen, registers) = (EntitySet::new(), FxHashMap::default());
-        let mut current = Current { id, f, cutpoints, preds, chosen, registers };
+        let is_shadow = |reg: &&Reg| matches!(reg.ty, Type::Mem(Layout::Shadow(_)));
+        let shadows = f.regs.values().filter(is_shadow).map(|reg| reg.var).collect();
+        let mut current = Current { id, f, cutpoints, preds, chosen, registers, shadows };
         for inst in f.blocks.values().flat_map(|b| &b.insts) {
             if let Inst::Nondet(r, _) | Inst::Havoc(r, _) = inst {
                 current.chosen.insert(*r);
@@ -229,52 +317,86 @@ impl Encoder<'_> {
 
     fn clauses_from(&mut self, current: &Current, from: Point) {
         let Current { id, f, .. } = *current;
-        let region = Region::execute(self.store, f, &current.cutpoints, from, self.options.unsupported_fails);
-        let params: Vec<Arg> = self.reg_args(id, f, &f.params);
-        let mut body: Vec<(PredId, Vec<Arg>)> = vec![];
+        let heap = Heap::of(self.program, self.options.space);
+        let region =
+            Region::execute(self.store, current, &self.callees, from, self.options.unsupported_fails, heap);
+        if region.approximated {
+            let note =
+                format!("memory behind a copy of unknown length in {} is taken to be arbitrary", f.name);
+            self.approximations.insert(note);
+        }
+        let (exits, inner) = (region.exits(self.store), region.calls);
+        let mut body: Vec<UsedPred> = vec![];
         if let Some(&p) = current.preds.get(&from) {
             body.push((p, self.reg_args(id, f, &current.cutpoints.points[&from])));
         }
-        let call = body.len();
-        let error_head = self.errors[id].map(|p| (p, params.clone()));
-        let mut call_atom = None;
-        if let Some(Inst::Call { callee, args, results }) = f.blocks[from.block].insts.get(from.index) {
-            let args = self.call_args(*callee, args);
-            if let (Some(error), Some(head)) = (self.errors[*callee], &error_head) {
-                let body: Vec<_> = body.iter().cloned().chain([(error, args.clone())]).collect();
-                let always = self.store.bool(true);
-                let origin = ClauseOrigin { function: id, from, call: Some(call) };
-                self.clause(current, body, always, Some(head.clone()), origin);
-            }
-            let Some(summary) = self.summaries[*callee] else {
+        let mut at_start = vec![];
+        if current.cutpoints.next_call(f, from.block, from.index) == Some(from.index) {
+            let place = body.len();
+            let Some(atom) = self.call_at_start(current, from, &body) else {
                 return; // the callee never returns
             };
-            let mut all = args;
-            for (i, r) in results.iter().enumerate() {
-                all.push((f.regs[*r].var, self.map.signs.of_return(*callee, i)));
-            }
-            call_atom = Some((summary, all));
+            at_start.push((from, place));
+            body.push(atom);
         }
-        let origin = ClauseOrigin { function: id, from, call: call_atom.is_some().then_some(call) };
-        body.extend(call_atom);
-        for exit in region.exits(self.store) {
-            let head = match &exit.to {
-                Exit::Point(point, args) => {
-                    let args = args.iter().map(|&(r, t)| (t, self.repr(id, f, r))).collect();
-                    Some((current.preds[point], args))
+        for exit in exits {
+            let Some(head) = self.exit_head(current, &exit.to) else { continue };
+            let (mut body, mut calls) = (body.clone(), at_start.clone());
+            calls.extend(self.inner_calls(current, &inner, &exit.calls, &mut body));
+            let origin = ClauseOrigin::Step { function: id, from, calls };
+            self.clause(current, body, exit.condition, head, origin);
+        }
+    }
+
+    /// For a clause that starts at a call: the summary of the callee, if it returns. That it fails is a clause of its own.
+    fn call_at_start(&mut self, current: &Current, from: Point, body: &[UsedPred]) -> Option<UsedPred> {
+        let Current { id, f, .. } = *current;
+        let Some(Inst::Call { callee, args, results }) = f.blocks[from.block].insts.get(from.index) else {
+            unreachable!("the cutpoint is a call")
+        };
+        let mut args = self.call_args(*callee, args);
+        if let Some(error) = self.errors[*callee] {
+            let body: Vec<_> = body.iter().cloned().chain([(error, args.clone())]).collect();
+            let calls = vec![(from, body.len() - 1)];
+            let always = self.store.bool(true);
+            let head = self.exit_head(current, &Exit::Failure).expect("it can fail because its callee can");
+            self.clause(current, body, always, head, ClauseOrigin::Step { function: id, from, calls });
+        }
+        let summary = self.summaries[*callee]?;
+        for (i, r) in results.iter().enumerate() {
+            args.push(Arg::Term(f.regs[*r].var, self.map.signs.of_return(*callee, i)));
+        }
+        Some((summary, args))
+    }
+
+    /// What holds at an exit; `None` if nobody asks.
+    fn exit_head(&mut self, current: &Current, exit: &Exit) -> Option<UsedPred> {
+        let Current { id, f, .. } = *current;
+        let flag = |this: &mut Self, failed: bool| Arg::flag(this.store.bool(failed));
+        let mut args = self.reg_args(id, f, &f.params);
+        match exit {
+            Exit::Point(point, values) => {
+                let args = values.iter().map(|&(r, t)| Arg::Term(t, self.repr(id, f, r))).collect();
+                Some((current.preds[point], args))
+            }
+            Exit::Return(values) => {
+                let read = |i| self.map.signs.of_return(id, i);
+                args.extend(values.iter().enumerate().map(|(i, &t)| Arg::Term(t, read(i))));
+                if let Some(exit) = self.exits[id] {
+                    args.push(flag(self, false));
+                    return Some((exit, args));
                 }
-                Exit::Return(values) => match self.summaries[id] {
-                    None => continue, // the entry function: nobody asks for its summary
-                    Some(summary) => {
-                        let mut args = params.clone();
-                        let read = |i| self.map.signs.of_return(id, i);
-                        args.extend(values.iter().enumerate().map(|(i, &t)| (t, read(i))));
-                        Some((summary, args))
-                    }
-                },
-                Exit::Failure => error_head.clone(),
-            };
-            self.clause(current, body.clone(), exit.condition, head, origin);
+                // nobody asks for the summary of the entry
+                self.summaries[id].map(|summary| (summary, args))
+            }
+            Exit::Failure => match self.exits[id] {
+                Some(exit) => {
+                    args.extend(f.returns.iter().enumerate().map(|(i, &ty)| Arg::Any(ty, i)));
+                    args.push(flag(self, true));
+                    Some((exit, args))
+                }
+                None => Some((self.errors[id].expect("declared for functions that can fail"), args)),
+            },
         }
     }
 
@@ -283,30 +405,60 @@ impl Encoder<'_> {
     }
 
     fn reg_args(&self, id: FuncId, f: &Function, regs: &[RegId]) -> Vec<Arg> {
-        regs.iter().map(|&r| (f.regs[r].var, self.repr(id, f, r))).collect()
+        regs.iter().map(|&r| Arg::Term(f.regs[r].var, self.repr(id, f, r))).collect()
     }
 
     fn call_args(&self, callee: FuncId, args: &[Term]) -> Vec<Arg> {
         let f = &self.program.functions[callee];
-        args.iter().zip(&f.params).map(|(&a, &p)| (a, self.repr(callee, f, p))).collect()
+        args.iter().zip(&f.params).map(|(&a, &p)| Arg::Term(a, self.repr(callee, f, p))).collect()
+    }
+
+    /// A clause that does not depend on any function's registers.
+    fn wiring(&mut self, body: Vec<UsedPred>, head: UsedPred, origin: ClauseOrigin) {
+        let mut atom = |(pred, args): UsedPred| {
+            let args = args.into_iter().map(|arg| match arg {
+                Arg::Term(t, _) => t, // a flag: a Boolean is the same in every arithmetic
+                Arg::Any(ty, i) => self.any(ty, i),
+            });
+            Atom { pred, args: args.collect() }
+        };
+        let body: Vec<Atom> = body.into_iter().map(&mut atom).collect();
+        let head = atom(head);
+        let always = self.store.bool(true);
+        self.system.clauses.push(Clause::new(self.store, body, always, Some(head)));
+        self.map.clauses.push(origin);
+    }
+
+    fn any(&mut self, ty: Type, number: usize) -> Term {
+        let sort = self.sort_of(ty);
+        self.store.var(&format!("free!{number}"), sort)
     }
 
     fn clause(
         &mut self,
         current: &Current,
-        body: Vec<(PredId, Vec<Arg>)>,
+        body: Vec<UsedPred>,
         condition: Term,
-        head: Option<(PredId, Vec<Arg>)>,
+        head: UsedPred,
         origin: ClauseOrigin,
     ) {
+        let sorts: Vec<Sort> = current.f.returns.iter().map(|&ty| self.sort_of(ty)).collect();
         let store = &mut *self.store;
-        let mut arith = (self.options.arith.translator)(self.map.signs.of_function(current.id));
-        let mut atom = |store: &mut Store, (pred, args): (PredId, Vec<Arg>)| {
-            let args = args.into_iter().map(|(t, repr)| arith.value(store, t, repr)).collect();
-            Atom { pred, args }
+        let mut arith = (self.options.arith.translator)(Context {
+            reprs: self.map.signs.of_function(current.id),
+            shadows: &current.shadows,
+            space: self.options.space,
+        });
+        let mut atom = |store: &mut Store, (pred, args): UsedPred| {
+            let args = args.into_iter().map(|arg| match arg {
+                Arg::Term(t, repr) => arith.value(store, t, repr),
+                // only results are free in the clauses of a function
+                Arg::Any(_, i) => store.var(&format!("free!{i}"), sorts[i]),
+            });
+            Atom { pred, args: args.collect() }
         };
         let body: Vec<Atom> = body.into_iter().map(|a| atom(store, a)).collect();
-        let head = head.map(|a| atom(store, a));
+        let head = Some(atom(store, head));
         let mut constraint = vec![arith.value(store, condition, Repr::Signed)];
         constraint.extend(arith.side_conditions());
         // to say that registers hold machine integers is exact and helps the engines
@@ -326,7 +478,7 @@ impl Encoder<'_> {
             return;
         }
         self.system.clauses.push(Clause::new(store, body, constraint, head));
-        self.map.clauses.push(Some(origin));
+        self.map.clauses.push(origin);
     }
 
     fn query(&mut self) {
@@ -334,7 +486,7 @@ impl Encoder<'_> {
         if let Some(error) = self.errors[self.program.entry] {
             let body = vec![Atom { pred: error, args: vec![] }];
             self.system.clauses.push(Clause::new(self.store, body, always, None));
-            self.map.clauses.push(None);
+            self.map.clauses.push(ClauseOrigin::Query);
         }
     }
 }

@@ -4,9 +4,12 @@
 //! Paths that meet are merged: a block's condition is the disjunction of its incoming edges, its parameters are
 //! if-then-elses over them. Terms are shared, so the result is linear in the region.
 
+use super::Current;
+use super::calls::{CallSet, Callees, InnerCall};
 use super::cutpoints::{Cutpoints, Point};
-use ox_logic::{Op, Store, Term};
-use ox_sea::{BlockId, Function, Inst, Jump, RegId, Terminator};
+use super::memory::Heap;
+use ox_logic::{Op, Sort, Store, Term};
+use ox_sea::{BlockId, FuncId, Function, Inst, Jump, RegId, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
@@ -20,43 +23,62 @@ pub enum Exit {
 pub struct ExitEdge {
     pub to: Exit,
     pub condition: Term,
+    /// The calls on the way; empty where calls are cutpoints.
+    pub calls: CallSet,
 }
 
 /// An edge into a block or cutpoint: when it is taken, and the arguments of the jump.
 struct Edge {
     condition: Term,
     args: Vec<Term>,
+    calls: CallSet,
 }
 
 pub struct Region<'a> {
     function: &'a Function,
     cutpoints: &'a Cutpoints,
+    callees: &'a Callees,
     from: Point,
     /// What registers bound in the region stand for.
     values: FxHashMap<Term, Term>,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     to_points: BTreeMap<Point, Vec<Edge>>,
-    returns: Vec<(Term, Vec<Term>)>,
-    failures: Vec<Term>,
+    returns: Vec<Edge>,
+    failures: Vec<Edge>,
+    /// The calls inside of the region, in the order of execution.
+    pub calls: Vec<InnerCall>,
+    /// Those on the way to the current instruction.
+    passed: CallSet,
+    heap: Heap,
+    shadows: &'a FxHashSet<Term>,
+    /// A range of memory of unknown length was written, and the region has any content now.
+    pub approximated: bool,
 }
 
 impl<'a> Region<'a> {
     pub fn execute(
         store: &mut Store,
-        function: &'a Function,
-        cutpoints: &'a Cutpoints,
+        current: &'a Current<'a>,
+        callees: &'a Callees,
         from: Point,
         unsupported_fails: bool,
+        heap: Heap,
     ) -> Self {
         let mut r = Region {
-            function,
-            cutpoints,
+            function: current.f,
+            cutpoints: &current.cutpoints,
+            callees,
             from,
             values: FxHashMap::default(),
             incoming: FxHashMap::default(),
             to_points: BTreeMap::new(),
             returns: vec![],
             failures: vec![],
+            calls: vec![],
+            passed: CallSet::default(),
+            heap,
+            shadows: &current.shadows,
+            approximated: false,
         };
         let always = store.bool(true);
         r.block(store, from.block, from.index, always, unsupported_fails);
@@ -75,7 +97,7 @@ impl<'a> Region<'a> {
         while let Some((block, index, next)) = stack.pop() {
             // a call later in the block is a cutpoint: nothing behind it belongs to the region
             let skip = usize::from(self.from == Point { block, index });
-            let jumps = match Cutpoints::next_call(self.function, block, index + skip) {
+            let jumps = match self.cutpoints.next_call(self.function, block, index + skip) {
                 Some(_) => vec![],
                 None => self.function.blocks[block].term.jumps(),
             };
@@ -100,7 +122,8 @@ impl<'a> Region<'a> {
     /// The condition of a block from its incoming edges; binds its parameters.
     fn merge(&mut self, store: &mut Store, block: BlockId) -> Term {
         let edges = self.incoming.remove(&block).unwrap_or_default();
-        let (condition, args) = merge_edges(store, &edges);
+        let (condition, args, calls) = merge_edges(store, &edges);
+        self.passed = calls;
         for (&p, t) in self.function.blocks[block].params.iter().zip(args) {
             self.values.insert(self.function.regs[p].var, t);
         }
@@ -125,18 +148,19 @@ impl<'a> Region<'a> {
                 }
                 // stands for itself: any value
                 Inst::Nondet(..) | Inst::Havoc(..) => {}
-                // memory is not tracked here: any value
                 Inst::Alloc(..)
-                | Inst::Free(_)
                 | Inst::Load { .. }
                 | Inst::Store { .. }
                 | Inst::Copy(..)
                 | Inst::Fill(..)
-                | Inst::Scramble(..)
+                | Inst::Scramble(..) => condition = self.memory_inst(store, inst, condition),
+                // the state of objects: fat pointers make it explicit, without them it is anything
+                Inst::Free(_)
                 | Inst::Test(..)
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::NoLeak(_) => {}
                 Inst::Assume(t) => {
@@ -146,24 +170,123 @@ impl<'a> Region<'a> {
                 Inst::Assert(t, _) => {
                     let t = self.subst(store, *t);
                     let not = store.mk(Op::Not, &[t]);
-                    self.failures.push(store.mk(Op::And, &[condition, not]));
+                    let failing = store.mk(Op::And, &[condition, not]);
+                    self.fail(store, failing);
                     condition = store.mk(Op::And, &[condition, t]);
                 }
                 // the clause starts here: the summary of the callee constrains the results
-                Inst::Call { .. } if point == self.from => {}
-                Inst::Call { .. } => {
-                    self.to_points.entry(point).or_default().push(Edge { condition, args: vec![] });
+                Inst::Call { .. } if self.cutpoints.at_calls && point == self.from => {}
+                Inst::Call { .. } if self.cutpoints.at_calls => {
+                    let calls = self.passed.clone();
+                    self.to_points.entry(point).or_default().push(Edge { condition, args: vec![], calls });
                     return;
+                }
+                Inst::Call { callee, args, .. } => {
+                    let args = args.iter().map(|&t| self.subst(store, t)).collect();
+                    condition = self.inner_call(store, point, *callee, args, condition);
                 }
                 Inst::Unsupported(..) | Inst::Unwound(_) => {
                     if unsupported_fails {
-                        self.failures.push(condition);
+                        self.fail(store, condition);
                     }
                     return;
                 }
             }
         }
         self.terminator(store, &b.term, condition);
+    }
+
+    /// Binds the result of an instruction on memory, if it is not any value; the condition behind it.
+    fn memory_inst(&mut self, store: &mut Store, inst: &Inst, condition: Term) -> Term {
+        let written = match inst {
+            Inst::Load { mem, .. } | Inst::Store { mem, .. } => Some(*mem),
+            Inst::Copy(_, c) => Some(c.mem),
+            Inst::Fill(_, f) => Some(f.mem),
+            Inst::Scramble(_, s) => Some(s.mem),
+            _ => None,
+        };
+        let vars = written.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
+        let is_shadow = vars.iter().any(|v| self.shadows.contains(v));
+        let mut inst = inst.clone();
+        inst.for_each_term(|t| *t = store.subst_simplified(*t, &self.values));
+        let heap = self.heap;
+        let var = |r: RegId| self.function.regs[r].var;
+        let (result, value, accessed) = match &inst {
+            Inst::Alloc(r, a) => (*r, a.at, vec![]),
+            Inst::Load { result, mem, addr } => {
+                let Sort::BitVec(width) = store.sort(var(*result)) else {
+                    unreachable!("what is loaded is bits")
+                };
+                let accessed = heap.accessed(store, *mem, *addr, width);
+                (*result, Some(heap.load(store, *mem, *addr, width)), accessed)
+            }
+            Inst::Store { result, mem, addr, value } => {
+                let Sort::BitVec(width) = store.sort(*value) else { unreachable!("what is stored is bits") };
+                let accessed = heap.accessed(store, *mem, *addr, width);
+                (*result, Some(heap.store(store, *mem, *addr, *value)), accessed)
+            }
+            Inst::Copy(r, c) => {
+                let mut accessed = heap.ends(store, c.mem, c.to, c.len);
+                accessed.extend(heap.ends(store, c.mem, c.from, c.len));
+                (*r, heap.copy(store, c), accessed)
+            }
+            Inst::Fill(r, f) => (*r, heap.fill(store, f), heap.ends(store, f.mem, f.to, f.len)),
+            Inst::Scramble(r, s) => {
+                (*r, heap.scramble(store, s, var(*r)), heap.ends(store, s.mem, s.to, s.len))
+            }
+            other => unreachable!("{other:?} is no instruction on memory"),
+        };
+        match (value, &inst) {
+            (Some(value), _) => {
+                self.values.insert(var(result), value);
+            }
+            (None, Inst::Alloc(..)) => {}
+            (None, _) => self.approximated = true,
+        }
+        if is_shadow {
+            return condition;
+        }
+        accessed.into_iter().fold(condition, |condition, addr| {
+            let valid = heap.valid(store, addr);
+            store.mk(Op::And, &[condition, valid])
+        })
+    }
+
+    fn fail(&mut self, store: &mut Store, condition: Term) {
+        if condition == store.bool(false) {
+            return;
+        }
+        self.failures.push(Edge { condition, args: vec![], calls: self.passed.clone() });
+    }
+
+    /// A call that is not a cutpoint: its summary will be an atom of the clause. Gives the condition behind it.
+    fn inner_call(
+        &mut self,
+        store: &mut Store,
+        point: Point,
+        callee: FuncId,
+        args: Vec<Term>,
+        reached: Term,
+    ) -> Term {
+        let never = store.bool(false);
+        if reached == never || !self.callees.ends[callee] {
+            return never;
+        }
+        self.passed.add(self.calls.len());
+        let failed = self.callees.can_fail[callee].then(|| {
+            let name = format!("failed!{}.{}", point.block, point.index);
+            store.var(&name, Sort::Bool)
+        });
+        self.calls.push(InnerCall { point, callee, args, reached, failed });
+        match failed {
+            None => reached,
+            Some(failed) => {
+                let failing = store.mk(Op::And, &[reached, failed]);
+                self.fail(store, failing);
+                let passed = store.mk(Op::Not, &[failed]);
+                store.mk(Op::And, &[reached, passed])
+            }
+        }
     }
 
     fn terminator(&mut self, store: &mut Store, term: &Terminator, condition: Term) {
@@ -181,7 +304,7 @@ impl<'a> Region<'a> {
             }
             Terminator::Return(ts) => {
                 let ts = ts.iter().map(|&t| self.subst(store, t)).collect();
-                self.returns.push((condition, ts));
+                self.returns.push(Edge { condition, args: ts, calls: self.passed.clone() });
             }
             Terminator::Halt => {}
         }
@@ -192,7 +315,7 @@ impl<'a> Region<'a> {
             return;
         }
         let args = jump.args.iter().map(|&t| self.subst(store, t)).collect();
-        let edge = Edge { condition, args };
+        let edge = Edge { condition, args, calls: self.passed.clone() };
         let point = Point::start_of(jump.to);
         match self.cutpoints.contains(point) {
             true => self.to_points.entry(point).or_default().push(edge),
@@ -204,7 +327,7 @@ impl<'a> Region<'a> {
     pub fn exits(&self, store: &mut Store) -> Vec<ExitEdge> {
         let mut out = vec![];
         for (&point, edges) in &self.to_points {
-            let (condition, args) = merge_edges(store, edges);
+            let (condition, args, calls) = merge_edges(store, edges);
             let params = if point.index == 0 { &self.function.blocks[point.block].params[..] } else { &[] };
             let regs = &self.cutpoints.points[&point];
             let values = regs
@@ -215,31 +338,30 @@ impl<'a> Region<'a> {
                     (r, arg.or(self.values.get(&var)).copied().unwrap_or(var))
                 })
                 .collect();
-            out.push(ExitEdge { to: Exit::Point(point, values), condition });
+            out.push(ExitEdge { to: Exit::Point(point, values), condition, calls });
         }
         if !self.returns.is_empty() {
-            let edges: Vec<Edge> =
-                self.returns.iter().map(|(c, ts)| Edge { condition: *c, args: ts.clone() }).collect();
-            let (condition, values) = merge_edges(store, &edges);
-            out.push(ExitEdge { to: Exit::Return(values), condition });
+            let (condition, values, calls) = merge_edges(store, &self.returns);
+            out.push(ExitEdge { to: Exit::Return(values), condition, calls });
         }
         if !self.failures.is_empty() {
-            let condition = store.mk(Op::Or, &self.failures);
-            out.push(ExitEdge { to: Exit::Failure, condition });
+            let (condition, _, calls) = merge_edges(store, &self.failures);
+            out.push(ExitEdge { to: Exit::Failure, condition, calls });
         }
         out
     }
 }
 
-/// The disjunction of the conditions, and for each argument the value on the edge that is taken.
-fn merge_edges(store: &mut Store, edges: &[Edge]) -> (Term, Vec<Term>) {
+/// The disjunction of the conditions, for each argument the value on the edge that is taken, and the calls on the way.
+fn merge_edges(store: &mut Store, edges: &[Edge]) -> (Term, Vec<Term>, CallSet) {
     let conditions: Vec<Term> = edges.iter().map(|e| e.condition).collect();
     let condition = store.mk(Op::Or, &conditions);
     let Some((last, others)) = edges.split_last() else {
-        return (condition, vec![]);
+        return (condition, vec![], CallSet::default());
     };
     let args = last.args.iter().enumerate().map(|(i, &arg)| {
         others.iter().rev().fold(arg, |acc, e| store.mk(Op::Ite, &[e.condition, e.args[i], acc]))
     });
-    (condition, args.collect())
+    let args = args.collect();
+    (condition, args, others.iter().fold(last.calls.clone(), |acc, e| acc.merge(&e.calls)))
 }

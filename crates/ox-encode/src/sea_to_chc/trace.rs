@@ -4,12 +4,12 @@
 //! environment chose on the way to the next. What the interpreter computes is the truth; where the encoding
 //! approximated, the run may go elsewhere, and then there is no trace.
 
-use super::{EncodingMap, Point};
+use super::{ClauseOrigin, EncodingMap, Point};
 use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Model, Value, default_value};
 use ox_logic::{Node, Store, Term};
-use ox_sea::interp::{Choice, Guide, Input, Outcome, run};
+use ox_sea::interp::{Choice, Guide, Input, Outcome, run_with_globals};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 
 /// An execution that ends badly.
@@ -40,6 +40,7 @@ pub enum TraceError {
 pub fn trace_of(
     store: &mut Store,
     program: &Program,
+    globals: &Model,
     map: &EncodingMap,
     derivation: &Derivation,
 ) -> Result<Trace, TraceError> {
@@ -51,7 +52,8 @@ pub fn trace_of(
     guide.push(root);
     let steps = 1_000_000 + 10_000 * derivation.steps.len() as u64;
     let reader = guide.store.clone();
-    let run = run(&reader, program, &[], &mut guide, steps).map_err(TraceError::Eval)?;
+    let run =
+        run_with_globals(&reader, program, &[], globals, &mut guide, steps).map_err(TraceError::Eval)?;
     match run.outcome {
         Outcome::AssertFailed(check) => Ok(Trace { inputs: run.inputs, end: TraceEnd::AssertFailed(check) }),
         Outcome::Unsupported(what, place) => {
@@ -66,13 +68,16 @@ pub fn trace_of(
 pub(super) fn encoded_var(store: &mut Store, arith: &ArithRow, var: Term) -> Term {
     let Node::Var(name, sort) = *store.node(var) else { unreachable!("registers are variables") };
     let name = store.name(name).to_string();
-    store.var(&name, (arith.sort)(sort))
+    let sort = (arith.sort)(store, sort);
+    store.var(&name, sort)
 }
 
 /// One call of a function: its steps from the start on, and how many have been taken.
 struct Activation {
     steps: Vec<StepId>,
     taken: usize,
+    /// The instruction that is executed.
+    at: Point,
 }
 
 struct Steer<'a> {
@@ -90,14 +95,31 @@ impl Steer<'_> {
         let mut steps = vec![last];
         loop {
             let step = &self.derivation.steps[*steps.last().expect("not empty")];
-            let origin = self.map.clauses[step.clause].as_ref().expect("only the query has no origin");
-            match origin.from == Point::START {
-                true => break,
-                false => steps.push(step.premises[0]),
+            match self.map.clauses[step.clause] {
+                ClauseOrigin::Step { from: Point::START, .. } => break,
+                ClauseOrigin::Step { .. } => steps.push(step.premises[0]),
+                ClauseOrigin::Skip | ClauseOrigin::Unwrap | ClauseOrigin::Query => {
+                    unreachable!("the steps inside of a function lead to its start")
+                }
             }
         }
         steps.reverse();
-        self.activations.push(Activation { steps, taken: 0 });
+        self.activations.push(Activation { steps, taken: 0, at: Point::START });
+    }
+
+    /// The step that concludes the call at hand, if the derivation says that it is executed.
+    fn callee(&self) -> Option<StepId> {
+        let at = self.activations.last()?.at;
+        let step = &self.derivation.steps[self.current()?];
+        let ClauseOrigin::Step { calls, .. } = &self.map.clauses[step.clause] else { return None };
+        let &(_, place) = calls.iter().find(|(point, _)| *point == at)?;
+        let premise = step.premises[place];
+        let inside = &self.derivation.steps[premise];
+        match self.map.clauses[inside.clause] {
+            ClauseOrigin::Step { .. } => Some(premise),
+            ClauseOrigin::Unwrap => Some(inside.premises[0]),
+            ClauseOrigin::Skip | ClauseOrigin::Query => None,
+        }
     }
 
     fn current(&self) -> Option<StepId> {
@@ -110,30 +132,33 @@ impl Guide for Steer<'_> {
     fn at(&mut self, _: FuncId, block: BlockId, index: usize, _: &Model) {
         let here = Point { block, index };
         let Some(a) = self.activations.last_mut() else { return };
+        a.at = here;
         let Some(&next) = a.steps.get(a.taken) else { return };
-        let origin = self.map.clauses[self.derivation.steps[next].clause].as_ref();
-        if origin.is_some_and(|o| o.from == here) {
+        if let ClauseOrigin::Step { from, .. } = self.map.clauses[self.derivation.steps[next].clause]
+            && from == here
+        {
             a.taken += 1;
         }
     }
 
     fn enter(&mut self, _: FuncId) {
-        let premise = self.current().and_then(|s| {
-            let step = &self.derivation.steps[s];
-            let origin = self.map.clauses[step.clause].as_ref()?;
-            step.premises.get(origin.call?).copied()
-        });
-        match premise {
+        match self.callee() {
             Some(p) => self.push(p),
             None => {
                 self.lost = true;
-                self.activations.push(Activation { steps: vec![], taken: 0 });
+                self.activations.push(Activation { steps: vec![], taken: 0, at: Point::START });
             }
         }
     }
 
     fn leave(&mut self) {
         self.activations.pop();
+    }
+
+    /// Of an object whose address is any number.
+    fn address(&mut self, function: FuncId, reg: RegId) -> Option<u64> {
+        let value = self.choose(function, reg, Choice::Havoc)?;
+        u64::try_from(value.to_unsigned()?).ok()
     }
 
     fn choose(&mut self, function: FuncId, reg: RegId, _: Choice) -> Option<Value> {
@@ -145,7 +170,7 @@ impl Guide for Steer<'_> {
         let sort = self.store.sort(var);
         let encoded = encoded_var(self.store, self.map.arith, var);
         match step.values.get(&encoded) {
-            Some(v) => Some((self.map.arith.decode)(v, sort)),
+            Some(v) => Some((self.map.arith.decode)(self.store, v, sort)),
             // the clause does not depend on it
             None => Some(default_value(self.store, sort)),
         }

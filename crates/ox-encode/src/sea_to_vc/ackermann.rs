@@ -137,9 +137,8 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
         memo.insert(t, new);
     }
     vc.constraints.iter_mut().for_each(|t| *t = memo[t]);
-    for a in &mut vc.assertions {
-        (a.reached, a.fails) = (memo[&a.reached], memo[&a.fails]);
-    }
+    vc.assertions.iter_mut().for_each(|a| a.fails = memo[&a.fails]);
+    vc.reached.iter_mut().for_each(|(_, t)| *t = memo[t]);
     vc.incomplete.iter_mut().for_each(|i| i.condition = memo[&i.condition]);
     let mut groups: IndexMap<Term, Vec<Read>> = IndexMap::new();
     for read in &vc.reads {

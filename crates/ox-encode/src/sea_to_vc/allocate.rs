@@ -141,7 +141,9 @@ impl Allocator {
         let address = match self.is_symbolic(alloc.observed) {
             true => var,
             false => {
-                let base = self.place(alloc.kind, most.max(1), alloc.align.max(1))?;
+                // so that adding an offset to the address carries nothing: solvers work on bits
+                let neat = if number(store, size).is_none() { most.next_power_of_two() } else { 1 };
+                let base = self.place(alloc.kind, most.max(1), alloc.align.max(1).max(neat))?;
                 store.bv(self.width, base)
             }
         };

@@ -9,7 +9,7 @@ use super::path::{Path, Paths};
 use super::translate::{Meaning, Translator};
 use super::{Assertion, Incomplete, Options, VcError, Why};
 use ox_logic::{Op, Store, Term};
-use ox_sea::{BlockId, FuncId, Function, Inst, Jump, Program, RegId, Terminator, Type};
+use ox_sea::{BlockId, CheckId, FuncId, Function, Inst, Jump, Program, RegId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Among at most so many edges the pair to be merged next is searched.
@@ -30,6 +30,7 @@ pub(super) struct Execution<'a> {
     paths: Paths,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     pub assertions: Vec<Assertion>,
+    pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
 }
 
@@ -58,6 +59,7 @@ impl<'a> Execution<'a> {
             paths: Paths::new(store),
             incoming: FxHashMap::default(),
             assertions: vec![],
+            reached: vec![],
             incomplete: vec![],
         };
         e.allocator.globals(store, program, &mut e.translator.addresses)?;
@@ -180,12 +182,21 @@ impl<'a> Execution<'a> {
                 let reached = self.paths.term(store, path);
                 let not = store.mk(Op::Not, &[c]);
                 let fails = store.mk(Op::And, &[reached, not]);
-                self.assertions.push(Assertion { check: *check, reached, fails });
+                self.assertions.push(Assertion { check: *check, fails });
                 if self.options.assume_asserts {
                     return Ok(self.paths.extend(store, path, c));
                 }
             }
+            Inst::Reached(check) => {
+                let reached = self.paths.term(store, path);
+                self.reached.push((*check, reached));
+            }
             Inst::Alloc(r, a) => {
+                if let Some(at) = a.at {
+                    let at = t.scalar(store, at)?;
+                    self.bind(*r, Meaning::Scalar(at));
+                    return Ok(Some(path));
+                }
                 let size = t.scalar(store, a.size)?;
                 let var = self.function.regs[*r].var;
                 let placed = self.allocator.allocate(store, &mut t.addresses, var, a, size)?;

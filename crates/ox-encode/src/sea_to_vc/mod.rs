@@ -72,9 +72,7 @@ impl Default for Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assertion {
     pub check: CheckId,
-    /// Execution comes there.
-    pub reached: Term,
-    /// And it is violated there.
+    /// Execution comes there, and it is violated.
     pub fails: Term,
 }
 
@@ -125,6 +123,8 @@ pub struct Vc {
     /// What holds in every execution: addresses, and what stands for reads.
     pub constraints: Vec<Term>,
     pub assertions: Vec<Assertion>,
+    /// When it comes to the decision whether a check holds; a check may be decided in several places.
+    pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
     /// No object of symbolic size is supposed to be larger than this, in bytes.
     pub size_bound: u64,
@@ -155,7 +155,7 @@ impl Vc {
     }
 
     fn terms(&self) -> Vec<Term> {
-        let assertions = self.assertions.iter().flat_map(|a| [a.reached, a.fails]);
+        let assertions = self.assertions.iter().map(|a| a.fails).chain(self.reached.iter().map(|r| r.1));
         let incomplete = self.incomplete.iter().map(|i| i.condition);
         self.constraints.iter().copied().chain(assertions).chain(incomplete).collect()
     }
@@ -179,6 +179,7 @@ fn function_to_vc(
         size_bound: e.allocator.bound,
         constraints: e.allocator.constraints,
         assertions: e.assertions,
+        reached: e.reached,
         incomplete: e.incomplete,
         addresses: e.allocator.placed,
         reads: vec![],

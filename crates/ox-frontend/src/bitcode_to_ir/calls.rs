@@ -32,6 +32,10 @@ impl FunctionTranslation<'_, '_> {
             self.emit_effect(InstKind::Assert(never, CheckId::from_u32(number)));
             return Ok(Vec::new());
         }
+        if let Some(number) = number_after(name, names::REACHED) {
+            self.emit_effect(InstKind::Reached(CheckId::from_u32(number)));
+            return Ok(Vec::new());
+        }
         if let Some(number) = number_after(name, names::UNSUPPORTED) {
             return Err(self.outer.tables.unsupported[number as usize].clone());
         }

@@ -130,7 +130,11 @@ impl Renumber {
                 args.iter_mut().for_each(|a| self.operand(a));
             }
             InstKind::PtrTest { ptr, len, .. } => [ptr, len].into_iter().for_each(|o| self.operand(o)),
-            InstKind::Nondet(_) | InstKind::Unsupported(_) | InstKind::Track(_) | InstKind::NoLeak => {}
+            InstKind::Nondet(_)
+            | InstKind::Unsupported(_)
+            | InstKind::Track(_)
+            | InstKind::Reached(_)
+            | InstKind::NoLeak => {}
         }
     }
 }

@@ -18,6 +18,7 @@ impl Translation<'_> {
                 size,
                 align: global.global_align().max(if ty.is_sized() { self.layout.align(ty) } else { 1 }),
                 constant: global.is_constant_global(),
+                local: global.is_local(),
                 init: None,
                 loc: self.tables.loc(*global),
             };
@@ -55,6 +56,14 @@ impl Translation<'_> {
             | LLVMConstantVectorValueKind
             | LLVMConstantDataArrayValueKind
             | LLVMConstantDataVectorValueKind => self.collect_aggregate(constant, pieces)?,
+            // a number as an address
+            LLVMConstantExprValueKind
+                if constant.constant_opcode() == LLVMOpcode::LLVMIntToPtr
+                    && constant.operand(0).as_u64().is_some() =>
+            {
+                let number = constant.operand(0).as_u64().expect("it was just seen");
+                push_bytes(pieces, &number.to_le_bytes()[..size as usize]);
+            }
             LLVMFunctionValueKind
             | LLVMGlobalVariableValueKind
             | LLVMGlobalAliasValueKind

@@ -3,6 +3,7 @@
 use super::function::FunctionTranslation;
 use super::types::Leaf;
 use crate::llvm::Value;
+use crate::tables::names;
 use llvm_sys::LLVMAtomicRMWBinOp::*;
 use ox_ir::{BinaryOp, Bits, CompareOp, InstKind, Operand, Type};
 
@@ -26,7 +27,7 @@ impl FunctionTranslation<'_, '_> {
                 self.emit(self.pointer_int(), InstKind::Binary(BinaryOp::Mul, count, by))
             }
         };
-        let kind = InstKind::Alloca { size, align: i.align(), name: None };
+        let kind = InstKind::Alloca { size, align: i.align(), name: names::variable(&i.name()) };
         Ok(vec![self.emit(Type::Ptr, kind)])
     }
 

@@ -2,12 +2,14 @@
 //!
 //! A function without a body that takes only numbers gives any result and may write the variables that other files can
 //! see. One that takes addresses stays a call, for whoever models memory; so do all of them if some other file may know an
-//! address inside the program. All are assumed to return, and to call no function of the program, which is announced.
+//! address inside the program. All are assumed to return, and to call no function of the program, which is announced. With
+//! `Externals::Pure` they write nothing, which is announced as well.
 
 use super::Defining;
 use super::objects::{check_leaks_at_return, start_tracking, uses};
 use super::outside::{MAX_SCALARS, Outside, make_doubles, takes_addresses};
 use super::stops::{SiteOf, Stop};
+use crate::Externals;
 use crate::dialects::{self, Meaning};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
@@ -125,6 +127,8 @@ impl Environment<'_, '_> {
             Meaning::Nothing => self.defining.retire(call, None),
             Meaning::No => self.defining.retire(call, Some(Value::null(call.ty()))),
             Meaning::UnknownSize => self.unknown_size(call),
+            Meaning::CallsBack if self.defining.externals == Externals::Pure => self.pure(call, name),
+            Meaning::CallsBack => self.defining.stop_before(call, Stop::Unsupported(name.to_owned())),
             Meaning::Unsupported(what) => {
                 self.defining.stop_before(call, Stop::Unsupported(what.to_owned()));
             }
@@ -318,6 +322,9 @@ impl Environment<'_, '_> {
             self.defining.tables.assume(format!("{name}, which has no body, does not return"));
             return self.defining.stop_before(call, Stop::Halt);
         }
+        if self.defining.externals == Externals::Pure {
+            return self.pure(call, name);
+        }
         let text = format!("{name}, which has no body, returns and calls no function of the program");
         self.defining.tables.assume(text);
         self.trust_accesses(call, name);
@@ -346,9 +353,26 @@ impl Environment<'_, '_> {
         self.any_result(call, name);
     }
 
+    /// The user says that functions without a body write nothing.
+    fn pure(&mut self, call: Value, name: &str) {
+        let ty = call.ty();
+        let gives = match ty.is_void() || ty.is_int() || ty.is_float() {
+            true => "",
+            false => ", gives back no address of the program's memory",
+        };
+        let text = format!(
+            "{name}, which has no body, returns{gives}, writes no memory of the program and calls none of its functions \
+             (--externals pure)"
+        );
+        self.defining.tables.assume(text);
+        self.trust_accesses(call, name);
+        self.any_result(call, name);
+    }
+
     /// The call stays, and whoever models memory says what it may write. A number that it gives, and the numbers in those
     /// variables whose address it is given, become inputs all the same, so that a counterexample can be replayed.
     fn write_to_arguments(&mut self, call: Value, name: &str) {
+        self.defining.effect_site(name);
         if call.is_used()
             && (call.ty().is_int() || call.ty().is_float())
             && let Some(result) = self.nondet(call, SiteKind::External, name)

@@ -22,6 +22,12 @@ pub(super) fn run(defining: &mut Defining) {
                     defining.tables.assume(text.to_owned());
                     load.set_volatile(false);
                 }
+                false if defining.plain_volatile => {
+                    let text =
+                        "volatile variables change only where the program writes them (--volatile plain)";
+                    defining.tables.assume(text.to_owned());
+                    load.set_volatile(false);
+                }
                 false => define_volatile_load(defining, load),
             }
         }

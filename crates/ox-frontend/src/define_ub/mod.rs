@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod computed_gotos;
 mod control;
 mod entry;
 mod environment;
@@ -28,15 +29,16 @@ mod memory;
 mod objects;
 mod outside;
 mod promises;
+mod reached;
 mod slots;
 mod stops;
 mod undefined;
 mod wrappers;
 
-use crate::Checks;
 use crate::error::FrontendError;
 use crate::llvm::{Layout, Module};
 use crate::tables::Tables;
+use crate::{Checks, Externals};
 
 /// The module while it is being defined.
 pub(crate) struct Defining<'a> {
@@ -49,6 +51,8 @@ pub(crate) struct Defining<'a> {
     pub any_globals: bool,
     pub checks: Checks,
     pub malloc_may_fail: bool,
+    pub externals: Externals,
+    pub plain_volatile: bool,
 }
 
 /// One row: a step of `define_ub`.
@@ -64,6 +68,11 @@ pub const ALL: &[Step] = &[
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
+    },
+    Step {
+        name: "computed_gotos",
+        help: "labels are numbers, and a computed goto is a switch",
+        run: computed_gotos::run,
     },
     Step {
         name: "slots",
@@ -99,7 +108,7 @@ pub const ALL: &[Step] = &[
     },
     Step {
         name: "control",
-        help: "unreachable and llvm.assume become checks; computed gotos and assembly are unsupported",
+        help: "unreachable and llvm.assume become checks; assembly is unsupported",
         run: control::run,
     },
     Step { name: "memory", help: "a volatile load gives any value", run: memory::run },
@@ -110,6 +119,7 @@ pub const ALL: &[Step] = &[
         run: arithmetic::run,
     },
     Step { name: "locals", help: "a variable without a value starts with any value", run: locals::run },
+    Step { name: "reached", help: "mark where assertions are decided, for vacuity", run: reached::run },
     Step { name: "undefined", help: "undef and poison are any value at each use", run: undefined::run },
 ];
 

@@ -59,6 +59,20 @@ impl Defining<'_> {
         self.tables.sites.push(site)
     }
 
+    /// What calls of that function write is an input of the program.
+    pub fn effect_site(&mut self, function: &str) {
+        let is_it = |s: &Site| s.kind == SiteKind::Effect && s.name == function;
+        if !self.tables.sites.values().any(is_it) {
+            self.tables.sites.push(Site {
+                ty: ox_ir::Type::Int(8),
+                kind: SiteKind::Effect,
+                name: function.to_owned(),
+                loc: None,
+                variable: None,
+            });
+        }
+    }
+
     /// That many bytes (a 64-bit number) from the address on get any content.
     pub fn havoc(&mut self, builder: &Builder, address: Value, size: Value, of: SiteOf) {
         let site = self.content_site(of);

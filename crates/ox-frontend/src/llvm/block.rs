@@ -14,6 +14,19 @@ impl Block {
         })
     }
 
+    /// The constant that is its address, if the program has one.
+    pub fn address(self) -> Option<Value> {
+        let users = Value(unsafe { LLVMBasicBlockAsValue(self.0) }).users();
+        let is_address = |v: &Value| v.kind() == llvm_sys::LLVMValueKind::LLVMBlockAddressValueKind;
+        users.into_iter().find(is_address).filter(|a| a.is_used())
+    }
+
+    /// The terminators that go here.
+    pub fn jumps_here(self) -> Vec<Value> {
+        let users = Value(unsafe { LLVMBasicBlockAsValue(self.0) }).users();
+        users.into_iter().filter(|u| u.is_instruction() && u.is_terminator()).collect()
+    }
+
     pub fn function(self) -> Value {
         Value(unsafe { LLVMGetBasicBlockParent(self.0) })
     }

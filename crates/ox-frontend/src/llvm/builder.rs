@@ -80,6 +80,18 @@ impl Builder {
         Value(unsafe { LLVMBuildCondBr(self.0, condition.0, yes.0, no.0) })
     }
 
+    pub fn switch(&self, value: Value, cases: &[(Value, Block)], otherwise: Block) {
+        unsafe {
+            let switch = LLVMBuildSwitch(self.0, value.0, otherwise.0, cases.len() as u32);
+            cases.iter().for_each(|(case, to)| LLVMAddCase(switch, case.0, to.0));
+        }
+    }
+
+    /// A pointer as a number.
+    pub fn number_of(&self, pointer: Value, ty: Type) -> Value {
+        Value(unsafe { LLVMBuildPtrToInt(self.0, pointer.0, ty.0, c"".as_ptr()) })
+    }
+
     pub fn compare(&self, predicate: LLVMIntPredicate, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildICmp(self.0, predicate, a.0, b.0, NO_NAME) })
     }

@@ -30,6 +30,10 @@ impl Value {
         }
     }
 
+    pub fn set_name(self, name: &str) {
+        unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
+    }
+
     /// As LLVM prints it; slow, for messages and for constants that the C interface cannot read.
     pub fn show(self) -> String {
         unsafe { take_message(LLVMPrintValueToString(self.0)) }
@@ -93,6 +97,11 @@ impl Value {
     }
 
     /// Any width, from 64-bit words, lowest first.
+    /// A constant number as an address.
+    pub fn as_pointer(self, ty: Type) -> Value {
+        Value(unsafe { LLVMConstIntToPtr(self.0, ty.0) })
+    }
+
     pub fn int_words(ty: Type, words: &[u64]) -> Value {
         Value(unsafe { LLVMConstIntOfArbitraryPrecision(ty.0, words.len() as u32, words.as_ptr()) })
     }

@@ -61,6 +61,9 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
             if is_copy(at) {
                 inserting.overlap();
             }
+            if at.is_call() && !at.called().is_constant() && !at.is_inline_asm() {
+                inserting.called();
+            }
             if at.is_call() && at.called().is_function() && at.called().name() == names::FREE {
                 inserting.free();
             }
@@ -274,6 +277,22 @@ impl Inserting<'_, '_> {
         let holds = builder.binary(LLVMOpcode::LLVMOr, same, apart);
         let message = "memcpy between places that overlap".to_owned();
         self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }]);
+    }
+
+    /// A call through a pointer: it is not null and does not point to data. Whether it is a function of that type is looked at
+    /// elsewhere (`indirect_calls`).
+    fn called(&mut self) {
+        let pointer = self.at.called();
+        let builder = Builder::before(self.defining.module, self.at);
+        let some = builder.compare(LLVMIntNE, pointer, Value::null(pointer.ty()));
+        let one = Value::int(self.defining.module.int_type(self.defining.layout.pointer_width()), 1);
+        let data = builder.call(self.defining.ptr_test(PtrTest::InBounds), &[pointer, one]);
+        let code = builder.not(data);
+        let kind = CheckKind::InvalidCall;
+        self.guard(vec![
+            Condition { holds: some, kind, message: "call through a null pointer".into() },
+            Condition { holds: code, kind, message: "call through a pointer to data".into() },
+        ]);
     }
 
     fn free(&mut self) {

@@ -1,7 +1,7 @@
 //! What the pipelines do and, for `int`, must not do.
 
 use crate::program::{Program, c, fails, golden_programs};
-use ox_frontend::pipeline;
+use ox_frontend::{Inlining, pipeline};
 use ox_ir::{BinaryOp, InstKind, Module, Type};
 use std::collections::BTreeSet;
 
@@ -144,7 +144,7 @@ fn through_another_pipeline() {
         int main(void) { unsigned x = __VERIFIER_nondet_uint(), y; if ((x & 12) * 2 > 20 + (y & 1)) reach_error(); }";
     let direct = c(text).pipeline(pipeline::BV).compile();
     let int = c(text).pipeline(pipeline::INT).compile();
-    let second = int.through(&pipeline::BV, &mut |_| ()).expect("it is our own");
+    let second = int.through(&pipeline::BV, Inlining::Auto, &mut |_| ()).expect("it is our own");
     // each program is a file of its own
     let text_of = |m: &Module| m.to_string().lines().filter(|l| !l.starts_with("file")).collect::<String>();
     assert_ne!(text_of(&int.after), text_of(&direct.after), "the pipelines differ on it");

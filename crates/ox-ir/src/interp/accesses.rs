@@ -64,6 +64,7 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("{:?} is no instruction on memory", inst.kind),
         }
     }
@@ -74,17 +75,16 @@ impl<'m> Machine<'m, '_> {
             InstKind::Alloca { size, align, name } => {
                 let size = self.length(frame, size)?;
                 let name = name.as_deref().unwrap_or_default();
-                let fill = || (0..size).map(|_| self.inputs.unspecified_byte()).collect();
+                let fill = || self.inputs.unspecified_byte();
                 let pointer = self.memory.push_stack(size, *align, name, fill).map_err(fault)?;
                 frame.set(inst.results[0], Register::pointer(pointer));
             }
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(frame, size)?;
-                let zeros = || vec![0; size as usize];
-                let pointer = self.memory.allocate(size, zeros).map_err(fault)?;
+                let pointer = self.memory.allocate(size).map_err(fault)?;
                 if !zeroed {
                     let content = self.content(*site, size);
-                    content.write_to(self.memory.write_unrecorded(pointer, size).map_err(fault)?);
+                    self.memory.put(pointer, size, &content).map_err(fault)?;
                 }
                 frame.set(inst.results[0], Register::pointer(pointer));
             }
@@ -102,7 +102,7 @@ impl<'m> Machine<'m, '_> {
         let length = Value::size_in_memory(ty, self.module.pointer_width);
         let pointer = self.pointer(frame, addr);
         let bytes = self.memory.read(pointer, length).map_err(|f| fault_outcome(f, inst.loc))?;
-        let value = Value::from_bytes(ty, bytes);
+        let value = Value::from_bytes(ty, &bytes);
         let object = if self.remembers(ty) { self.memory.address_at(pointer) } else { None };
         frame.set(inst.results[0], Register { value, object });
         Ok(())
@@ -112,9 +112,7 @@ impl<'m> Machine<'m, '_> {
         let register = self.operand(frame, value);
         let bytes = register.value.to_bytes(self.module.pointer_width);
         let pointer = self.pointer(frame, addr);
-        let target =
-            self.memory.write(pointer, bytes.len() as u64).map_err(|f| fault_outcome(f, inst.loc))?;
-        target.copy_from_slice(&bytes);
+        self.memory.write(pointer, &bytes).map_err(|f| fault_outcome(f, inst.loc))?;
         if let Some(object) = register.object {
             self.memory.mark_address(pointer, object);
         }
@@ -137,9 +135,9 @@ impl<'m> Machine<'m, '_> {
             InstKind::MemHavoc { to, len, site } => {
                 let (to, length) = (self.pointer(frame, to), self.length(frame, len)?);
                 if length > 0 {
-                    self.memory.read(to, length).map_err(fault)?;
+                    self.memory.may_access(to, length).map_err(fault)?;
                     let content = self.content(*site, length);
-                    content.write_to(self.memory.write_unrecorded(to, length).map_err(fault)?);
+                    self.memory.put(to, length, &content).map_err(fault)?;
                 }
                 Ok(())
             }

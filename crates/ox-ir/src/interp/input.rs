@@ -1,6 +1,8 @@
-//! What the environment supplies: a value for a `Nondet`, the bytes for a `Malloc` or `MemHavoc`.
+//! What the environment supplies: a value for a `Nondet`, the bytes for a `Malloc` or `MemHavoc`, what a function without a body
+//! writes.
 
 use super::Value;
+use super::placement::ObjectName;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -8,16 +10,6 @@ use std::fmt;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Content {
     pub bytes: BTreeMap<u64, u8>,
-}
-
-impl Content {
-    /// What lies beyond the end of the target is left out.
-    pub(super) fn write_to(&self, target: &mut [u8]) {
-        target.fill(0);
-        for (offset, byte) in self.bytes.range(..target.len() as u64) {
-            target[*offset as usize] = *byte;
-        }
-    }
 }
 
 /// From the first byte on.
@@ -45,6 +37,39 @@ impl fmt::Display for Content {
 pub enum Input {
     Value(Value),
     Content(Content),
+    Effect(Effect),
+}
+
+/// What one call of a function without a body writes: of each object, the bytes that are listed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Effect {
+    pub writes: BTreeMap<ObjectName, Content>,
+}
+
+/// `p[0..2] = 2a 00, p[4..5] = 01`
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut runs: Vec<(&ObjectName, u64, Vec<u8>)> = Vec::new();
+        for (object, content) in &self.writes {
+            for (&offset, &byte) in &content.bytes {
+                match runs.last_mut() {
+                    Some((same, start, run)) if *same == object && *start + run.len() as u64 == offset => {
+                        run.push(byte);
+                    }
+                    Some(_) | None => runs.push((object, offset, vec![byte])),
+                }
+            }
+        }
+        for (index, (object, start, run)) in runs.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{object}[{start}..{}] =", start + run.len() as u64)?;
+            run.iter().try_for_each(|byte| write!(f, " {byte:02x}"))?;
+        }
+        match runs.is_empty() {
+            true => write!(f, "nothing"),
+            false => Ok(()),
+        }
+    }
 }
 
 impl From<Value> for Input {
@@ -58,6 +83,7 @@ impl fmt::Display for Input {
         match self {
             Input::Value(value) => write!(f, "{value}"),
             Input::Content(content) => write!(f, "{content}"),
+            Input::Effect(effect) => write!(f, "{effect}"),
         }
     }
 }

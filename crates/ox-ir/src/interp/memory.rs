@@ -1,14 +1,17 @@
 //! The byte-accurate memory: objects at concrete addresses, laid out deterministically.
 //!
-//! From low to high: nothing (so that no object is at the null pointer), the functions, the globals, the heap
+//! Unless a placement says otherwise, from low to high: nothing (so that no object is at the null pointer), the functions, the globals, the heap
 //! growing up, the stack growing down. There is a gap between any two objects, so that running
 //! over the end of an object by a little is noticed even without knowing where an address comes from. Heap addresses are
-//! never used twice; those of the stack are used again after a function has returned. A segment is a vector sorted by
-//! address by construction. An address that belongs to an object must stay inside of it; one that belongs to none is
+//! never used twice; those of the stack are used again after a function has returned. An address that belongs to an object must stay inside of it; one that belongs to none is
 //! looked up when it is used.
 
+use super::Content;
+use super::bytes::{Bytes, cost};
 use super::object::{FatPointer, Object, ObjectId, Segment};
+use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -37,6 +40,8 @@ pub(super) enum Fault {
     Overlap { length: u64 },
     #[error("call of address 0x{address:x}, where there is no function")]
     NoFunction { address: u64 },
+    #[error("a function without a body writes {object}, which it cannot know")]
+    NotKnownOutside { object: String },
     #[error("the memory limit is reached")]
     Exhausted,
 }
@@ -46,8 +51,12 @@ pub(super) struct Memory<'m> {
     heap: Vec<Object<'m>>,
     /// Addresses go down.
     stack: Vec<Object<'m>>,
+    /// What begins where, freed or not, as long as nothing else is there.
+    bases: BTreeMap<u64, ObjectId>,
+    places: Places,
+    /// Objects that functions without a body were given pointers to.
+    pub shown: Vec<ObjectId>,
     functions: u64,
-    heap_start: u64,
     heap_next: u64,
     stack_next: u64,
     /// Between heap and stack.
@@ -56,7 +65,7 @@ pub(super) struct Memory<'m> {
     left: u64,
     next_serial: u64,
     /// Of an address in memory, in bytes.
-    address_size: u64,
+    pub address_size: u64,
     /// Whether writes are recorded as modifications.
     pub tracking: bool,
 }
@@ -72,7 +81,12 @@ fn align_up(address: u64, align: u64) -> Option<u64> {
 
 impl<'m> Memory<'m> {
     /// Lays out the globals; `unspecified` supplies the bytes that have no value.
-    pub fn new(module: &'m Module, limit: u64, unspecified: &mut dyn FnMut() -> u8) -> Result<Self, Fault> {
+    pub fn new(
+        module: &'m Module,
+        placement: &[Placed],
+        limit: u64,
+        unspecified: &mut dyn FnMut() -> u8,
+    ) -> Result<Self, Fault> {
         let (border, stack_next) = match module.pointer_width {
             32 => (0x8000_0000, 0xf000_0000),
             _ => (0x7000_0000_0000, 0x7fff_ffff_f000),
@@ -82,8 +96,10 @@ impl<'m> Memory<'m> {
             globals: Vec::new(),
             heap: Vec::new(),
             stack: Vec::new(),
+            bases: BTreeMap::new(),
+            places: Places::new(placement),
+            shown: Vec::new(),
             functions,
-            heap_start: 0,
             heap_next: 0,
             stack_next,
             border,
@@ -94,18 +110,20 @@ impl<'m> Memory<'m> {
         };
         let mut next = NULL_ZONE + functions * FUNCTION_STEP + NULL_ZONE;
         for global in module.globals.values() {
-            let base = align_up(next, global.align).ok_or(Fault::Exhausted)?;
-            next = base.checked_add(global.size).and_then(|n| n.checked_add(GAP)).ok_or(Fault::Exhausted)?;
+            let name = ObjectName::Variable(global.name.clone());
+            let base = match memory.wanted_place(name, global.size, global.align) {
+                Some(base) => base,
+                None => memory.upwards(&mut next, global.size, global.align)?,
+            };
             memory.reserve(global.size)?;
             let object = memory.object_in(Segment::Globals, base, global.size, &global.name);
-            memory.globals.push(Object { constant: global.constant, ..object });
+            memory.globals.push(Object { constant: global.constant, visible: !global.local, ..object });
         }
-        memory.heap_start = align_up(next, NULL_ZONE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
-        memory.heap_next = memory.heap_start;
+        memory.heap_next = align_up(next, NULL_ZONE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
         for (id, global) in &module.globals {
             let (bytes, addresses) = memory.initial_content(module, global, unspecified);
             let object = &mut memory.globals[id.as_u32() as usize];
-            (object.bytes, object.addresses) = (bytes, addresses);
+            (object.bytes, object.addresses) = (Bytes::Dense(bytes), addresses);
         }
         Ok(memory)
     }
@@ -115,8 +133,17 @@ impl<'m> Memory<'m> {
         let index = self.objects(segment).len();
         let id = ObjectId { segment, index, serial: self.next_serial, base, size };
         self.next_serial += 1;
-        let (bytes, addresses) = (Vec::new(), BTreeMap::new());
-        Object { id, bytes, dead: false, constant: false, modified: false, name, addresses }
+        self.bases.insert(base, id);
+        Object {
+            id,
+            bytes: Bytes::Dense(Vec::new()),
+            dead: false,
+            constant: false,
+            visible: false,
+            modified: false,
+            name,
+            addresses: BTreeMap::new(),
+        }
     }
 
     fn initial_content(
@@ -165,8 +192,42 @@ impl<'m> Memory<'m> {
     }
 
     fn reserve(&mut self, size: u64) -> Result<(), Fault> {
-        self.left = self.left.checked_sub(size).ok_or(Fault::Exhausted)?;
+        self.left = self.left.checked_sub(cost(size)).ok_or(Fault::Exhausted)?;
         Ok(())
+    }
+
+    /// Where the placement wants the object, if that is possible.
+    fn wanted_place(&mut self, name: ObjectName, size: u64, align: u64) -> Option<u64> {
+        let base = self.places.take(name)?;
+        let end = base.checked_add(size.max(1))?;
+        let before = self.bases.range(..end).next_back();
+        let free = before.is_none_or(|(other, id)| other.saturating_add(id.size.max(1)) <= base);
+        (base != 0 && base.is_multiple_of(align) && free).then_some(base)
+    }
+
+    /// A place from that address on that nobody wants; the address moves behind it.
+    fn upwards(&self, next: &mut u64, size: u64, align: u64) -> Result<u64, Fault> {
+        loop {
+            let base = align_up(*next, align).ok_or(Fault::Exhausted)?;
+            *next = base.checked_add(size).and_then(|n| n.checked_add(GAP)).ok_or(Fault::Exhausted)?;
+            match self.places.conflict(base, *next) {
+                None => return Ok(base),
+                Some((_, behind)) => *next = behind,
+            }
+        }
+    }
+
+    /// The same downwards.
+    fn downwards(&self, next: u64, size: u64, align: u64) -> Option<u64> {
+        let mut next = next;
+        loop {
+            let room = next.checked_sub(size.checked_add(GAP)?)?;
+            let base = room - room % align;
+            match self.places.conflict(base, base + size + GAP) {
+                None => return Some(base),
+                Some((start, _)) => next = start.min(next - 1),
+            }
+        }
     }
 
     /// A stack object with these bytes.
@@ -175,17 +236,23 @@ impl<'m> Memory<'m> {
         size: u64,
         align: u64,
         name: &'m str,
-        fill: impl FnOnce() -> Vec<u8>,
+        fill: impl FnMut() -> u8,
     ) -> Result<FatPointer, Fault> {
-        let room =
-            size.checked_add(GAP).and_then(|n| self.stack_next.checked_sub(n)).ok_or(Fault::Exhausted)?;
-        let base = room - room % align;
-        if base < self.border {
-            return Err(Fault::Exhausted);
-        }
+        let wanted = match name {
+            "" => None,
+            name => self.wanted_place(ObjectName::Variable(name.to_owned()), size, align),
+        };
+        let base = match wanted {
+            Some(base) => base,
+            None => {
+                let base = self.downwards(self.stack_next, size, align);
+                self.stack_next = base.filter(|b| *b >= self.border).ok_or(Fault::Exhausted)?;
+                self.stack_next
+            }
+        };
         self.reserve(size)?;
-        self.stack_next = base;
-        let object = Object { bytes: fill(), ..self.object_in(Segment::Stack, base, size, name) };
+        let object =
+            Object { bytes: Bytes::new(size, fill), ..self.object_in(Segment::Stack, base, size, name) };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.stack.push(object);
         Ok(pointer)
@@ -199,18 +266,27 @@ impl<'m> Memory<'m> {
     /// Removes what was pushed since the mark.
     pub fn pop_stack(&mut self, (objects, next): (usize, u64)) {
         for object in self.stack.drain(objects..) {
-            self.left += object.id.size;
+            self.left += cost(object.id.size);
+            self.bases.remove(&object.id.base);
         }
         self.stack_next = next;
     }
 
-    pub fn allocate(&mut self, size: u64, fill: impl FnOnce() -> Vec<u8>) -> Result<FatPointer, Fault> {
-        let base = self.heap_next;
-        let end =
-            base.checked_add(size).and_then(|n| n.checked_add(GAP)).and_then(|n| align_up(n, HEAP_ALIGN));
-        self.heap_next = end.filter(|n| *n <= self.border).ok_or(Fault::Exhausted)?;
+    /// A heap object of zeros.
+    pub fn allocate(&mut self, size: u64) -> Result<FatPointer, Fault> {
+        let name = ObjectName::Heap(self.heap.len() as u64);
+        let base = match self.wanted_place(name, size, HEAP_ALIGN) {
+            Some(base) => base,
+            None => {
+                let mut next = self.heap_next;
+                let base = self.upwards(&mut next, size, HEAP_ALIGN)?;
+                self.heap_next = Some(next).filter(|n| *n <= self.border).ok_or(Fault::Exhausted)?;
+                base
+            }
+        };
         self.reserve(size)?;
-        let object = Object { bytes: fill(), ..self.object_in(Segment::Heap, base, size, "") };
+        let object =
+            Object { bytes: Bytes::new(size, || 0), ..self.object_in(Segment::Heap, base, size, "") };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.heap.push(object);
         Ok(pointer)
@@ -233,9 +309,9 @@ impl<'m> Memory<'m> {
             return Err(Fault::DoubleFree { object: object.describe() });
         }
         object.dead = true;
-        object.bytes = Vec::new();
+        object.bytes = Bytes::Dense(Vec::new());
         object.addresses = BTreeMap::new();
-        self.left += object.id.size;
+        self.left += cost(object.id.size);
         Ok(())
     }
 
@@ -247,7 +323,7 @@ impl<'m> Memory<'m> {
         }
     }
 
-    fn object_mut(&mut self, id: ObjectId) -> &mut Object<'m> {
+    pub(super) fn object_mut(&mut self, id: ObjectId) -> &mut Object<'m> {
         match id.segment {
             Segment::Globals => &mut self.globals[id.index],
             Segment::Heap => &mut self.heap[id.index],
@@ -262,12 +338,8 @@ impl<'m> Memory<'m> {
 
     /// The object with the highest base that is not above the address.
     fn find(&self, address: u64) -> Option<&Object<'m>> {
-        if address >= self.border {
-            return self.stack.get(self.stack.partition_point(|o| o.id.base > address));
-        }
-        let objects = if address >= self.heap_start { &self.heap } else { &self.globals };
-        let above = objects.partition_point(|o| o.id.base <= address);
-        objects.get(above.checked_sub(1)?)
+        let (_, id) = self.bases.range(..=address).next_back()?;
+        self.object(*id)
     }
 
     /// The object that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
@@ -280,13 +352,21 @@ impl<'m> Memory<'m> {
         })
     }
 
-    /// All heap objects, for the test that none is left.
+    /// All of them, also freed ones.
     pub(super) fn heap(&self) -> &[Object<'m>] {
         &self.heap
     }
 
+    pub(super) fn stack(&self) -> &[Object<'m>] {
+        &self.stack
+    }
+
+    pub(super) fn globals(&self) -> &[Object<'m>] {
+        &self.globals
+    }
+
     /// The object of an access and the offset in it.
-    fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, usize), Fault> {
+    fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, u64), Fault> {
         let address = pointer.address;
         let object = match pointer.object {
             Some(id) => self.object(id).ok_or(Fault::Returned { address })?,
@@ -302,7 +382,7 @@ impl<'m> Memory<'m> {
             return Err(Fault::OutOfBounds { object, size, offset, length });
         }
         match object.dead {
-            false => Ok((object.id, offset as usize)),
+            false => Ok((object.id, offset)),
             true if object.id.segment == Segment::Stack => {
                 Err(Fault::OutOfScope { object: object.describe() })
             }
@@ -310,45 +390,55 @@ impl<'m> Memory<'m> {
         }
     }
 
-    pub fn read(&self, pointer: FatPointer, length: u64) -> Result<&[u8], Fault> {
+    pub fn read(&self, pointer: FatPointer, length: u64) -> Result<Cow<'_, [u8]>, Fault> {
         let (id, offset) = self.locate(pointer, length)?;
-        let object = self.object(id).expect("it was just located");
-        Ok(&object.bytes[offset..offset + length as usize])
+        self.object(id).expect("it was just located").bytes.read(offset, length)
+    }
+
+    pub fn may_access(&self, pointer: FatPointer, length: u64) -> Result<(), Fault> {
+        self.locate(pointer, length).map(|_| ())
     }
 
     /// The object of the address that was stored there as such; the bytes can be read.
     pub fn address_at(&self, pointer: FatPointer) -> Option<ObjectId> {
         let (id, offset) = self.locate(pointer, self.address_size).ok()?;
-        self.object(id)?.addresses.get(&(offset as u64)).copied()
+        self.object(id)?.addresses.get(&offset).copied()
     }
 
     /// Records that the address just written there belongs to that object.
     pub fn mark_address(&mut self, pointer: FatPointer, target: ObjectId) {
         let (id, offset) = self.locate(pointer, self.address_size).expect("it was just written");
-        self.object_mut(id).addresses.insert(offset as u64, target);
+        self.object_mut(id).addresses.insert(offset, target);
     }
 
-    /// The bytes to be written; whatever they held is forgotten.
-    pub fn write(&mut self, pointer: FatPointer, length: u64) -> Result<&mut [u8], Fault> {
-        let tracking = self.tracking;
-        self.change(pointer, length, tracking)
+    pub fn write(&mut self, pointer: FatPointer, bytes: &[u8]) -> Result<(), Fault> {
+        let (target, offset) = self.change(pointer, bytes.len() as u64, self.tracking)?;
+        target.write(offset, bytes);
+        Ok(())
     }
 
-    /// As `write`, but not a modification.
-    pub fn write_unrecorded(&mut self, pointer: FatPointer, length: u64) -> Result<&mut [u8], Fault> {
-        self.change(pointer, length, false)
+    /// What the environment supplies; this is no modification.
+    pub fn put(&mut self, pointer: FatPointer, length: u64, content: &Content) -> Result<(), Fault> {
+        let (target, offset) = self.change(pointer, length, false)?;
+        target.put(offset, length, content)
     }
 
-    fn change(&mut self, pointer: FatPointer, length: u64, recorded: bool) -> Result<&mut [u8], Fault> {
+    /// The bytes to be written from that offset on; whatever they held is forgotten.
+    fn change(
+        &mut self,
+        pointer: FatPointer,
+        length: u64,
+        recorded: bool,
+    ) -> Result<(&mut Bytes, u64), Fault> {
         let (id, offset) = self.locate(pointer, length)?;
         let address_size = self.address_size;
         let object = self.object_mut(id);
         if object.constant {
             return Err(Fault::Constant { object: object.describe() });
         }
-        object.forget_addresses(offset as u64, length, address_size);
+        object.forget_addresses(offset, length, address_size);
         object.modified |= recorded;
-        Ok(&mut object.bytes[offset..offset + length as usize])
+        Ok((&mut object.bytes, offset))
     }
 
     /// A copy of no bytes touches nothing. Without `may_overlap` the places are equal or disjoint.
@@ -362,15 +452,15 @@ impl<'m> Memory<'m> {
         if length == 0 {
             return Ok(());
         }
-        let bytes = self.read(from, length)?.to_vec();
+        let bytes = self.read(from, length)?.into_owned();
         let (source, offset) = self.locate(from, length)?;
         let source = self.object(source).expect("it was just located");
-        let addresses = source.addresses_within(offset as u64, length, self.address_size);
-        let target = self.write(to, length)?;
+        let addresses = source.addresses_within(offset, length, self.address_size);
         if !may_overlap && to.address != from.address && to.address.abs_diff(from.address) < length {
+            self.change(to, length, false)?;
             return Err(Fault::Overlap { length });
         }
-        target.copy_from_slice(&bytes);
+        self.write(to, &bytes)?;
         for (offset, id) in addresses {
             self.mark_address(FatPointer { address: to.address + offset, ..to }, id);
         }
@@ -379,7 +469,8 @@ impl<'m> Memory<'m> {
 
     pub fn fill(&mut self, to: FatPointer, byte: u8, length: u64) -> Result<(), Fault> {
         if length > 0 {
-            self.write(to, length)?.fill(byte);
+            let (target, offset) = self.change(to, length, self.tracking)?;
+            target.fill(offset, length, byte)?;
         }
         Ok(())
     }

@@ -13,20 +13,24 @@
 //! computed with. A conversion from a float that does not fit the integer is `Unsupported`.
 
 mod accesses;
+mod bytes;
+mod effects;
 mod eval;
 mod float;
 mod frame;
 mod input;
 mod memory;
 mod object;
+mod placement;
 mod pointer_tests;
 mod replay;
 mod run;
 mod value;
 
-pub use input::{Content, Input};
-pub use replay::{Replay, replay};
-pub use run::run;
+pub use input::{Content, Effect, Input};
+pub use placement::{ObjectName, Placed};
+pub use replay::{Replay, replay, replay_placed};
+pub use run::{run, run_placed};
 pub use value::{Pointer, Value};
 
 use crate::model::*;
@@ -41,7 +45,12 @@ pub trait Inputs {
         Content::default()
     }
 
-    /// Whether a call of a function without a body is passed over, as if it wrote nothing and gave zeros.
+    /// What a function without a body writes when it is called: the input for its site, of kind `Effect`.
+    fn effect(&mut self, _module: &Module, _site: SiteId) -> Effect {
+        Effect::default()
+    }
+
+    /// Whether a call of a function without a body is passed over, as if it gave zeros and wrote no more than its `effect`.
     fn passes_over(&mut self, _function: &Function) -> bool {
         false
     }

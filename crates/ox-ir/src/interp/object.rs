@@ -1,5 +1,6 @@
 //! One object of the memory: its bytes, which of them hold addresses of a known object, and its state.
 
+use super::bytes::Bytes;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +39,12 @@ pub(super) struct FatPointer {
 pub(super) struct Object<'m> {
     pub id: ObjectId,
     /// Empty once freed.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
     /// Freed, or (on the stack) its scope has ended.
     pub dead: bool,
     pub constant: bool,
+    /// A global that other files see.
+    pub visible: bool,
     pub modified: bool,
     /// Empty for heap objects.
     pub name: &'m str,

@@ -10,9 +10,10 @@
 //! that nobody reads: those of each site are taken in their order, and are zero when there are none left.
 //!
 //! A function without a body may do anything, so also nothing: it is passed over, unless it gives a pointer, where null
-//! would be an answer of our own making. What it is to write or give instead must be inputs of the trace.
+//! would be an answer of our own making. What it is to write or give instead must be inputs of the trace. What it writes is taken
+//! call by call, as contents are, and may only be memory that it can know (`effects.rs`).
 
-use super::{Content, Input, Inputs, Outcome, Run, RunLimits, Value, run};
+use super::{Content, Effect, Input, Inputs, Outcome, Placed, Run, RunLimits, Value, run_placed};
 use crate::model::*;
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -32,12 +33,18 @@ struct Strict<'t> {
     position: usize,
     mentioned: HashSet<SiteId>,
     contents: HashMap<SiteId, VecDeque<&'t Content>>,
+    effects: HashMap<SiteId, VecDeque<&'t Effect>>,
 }
 
 impl<'t> Strict<'t> {
     fn new(trace: &'t [(SiteId, Input)]) -> Self {
-        let mut strict =
-            Strict { values: vec![], position: 0, mentioned: HashSet::new(), contents: HashMap::new() };
+        let mut strict = Strict {
+            values: vec![],
+            position: 0,
+            mentioned: HashSet::new(),
+            contents: HashMap::new(),
+            effects: HashMap::new(),
+        };
         for (site, input) in trace {
             match input {
                 Input::Value(value) => {
@@ -45,6 +52,7 @@ impl<'t> Strict<'t> {
                     strict.mentioned.insert(*site);
                 }
                 Input::Content(content) => strict.contents.entry(*site).or_default().push_back(content),
+                Input::Effect(effect) => strict.effects.entry(*site).or_default().push_back(effect),
             }
         }
         strict
@@ -67,6 +75,10 @@ impl Inputs for Strict<'_> {
         self.contents.get_mut(&site).and_then(VecDeque::pop_front).cloned().unwrap_or_default()
     }
 
+    fn effect(&mut self, _: &Module, site: SiteId) -> Effect {
+        self.effects.get_mut(&site).and_then(VecDeque::pop_front).cloned().unwrap_or_default()
+    }
+
     fn passes_over(&mut self, function: &Function) -> bool {
         !function.returns.contains(&Type::Ptr)
     }
@@ -74,12 +86,24 @@ impl Inputs for Strict<'_> {
 
 /// Runs the module on the inputs of the trace. A content for a site that wants a value, or the other way round, is not used.
 pub fn replay(module: &Module, entry: FuncId, trace: &[(SiteId, Input)], limits: &RunLimits) -> Replay {
+    replay_placed(module, entry, trace, &[], limits)
+}
+
+/// The same with objects where the placement wants them.
+pub fn replay_placed(
+    module: &Module,
+    entry: FuncId,
+    trace: &[(SiteId, Input)],
+    placement: &[Placed],
+    limits: &RunLimits,
+) -> Replay {
     let mut inputs = Strict::new(trace);
-    let run = run(module, entry, &mut inputs, limits);
-    let Strict { values, position, contents, mentioned: _ } = inputs;
+    let run = run_placed(module, entry, &mut inputs, placement, limits);
+    let Strict { values, position, contents, effects, mentioned: _ } = inputs;
     match run.outcome {
         Outcome::AssertFailed { check, loc } => {
-            let unused = values.len() - position + contents.values().map(VecDeque::len).sum::<usize>();
+            let left = contents.values().map(VecDeque::len).chain(effects.values().map(VecDeque::len));
+            let unused = values.len() - position + left.sum::<usize>();
             Replay::Reproduced { check, loc, unused, run }
         }
         Outcome::InputsEnded { site } => {

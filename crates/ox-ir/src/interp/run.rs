@@ -3,21 +3,43 @@
 use super::frame::{Frame, Register};
 use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
+use super::placement::Placed;
 use super::value::{Pointer, Value};
 use super::{Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
 use crate::model::*;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 /// Runs the function until it ends in some way. The module must be valid; the entry takes no parameters.
 pub fn run(module: &Module, entry: FuncId, inputs: &mut dyn Inputs, limits: &RunLimits) -> Run {
-    let memory = Memory::new(module, limits.memory, &mut || inputs.unspecified_byte());
+    run_placed(module, entry, inputs, &[], limits)
+}
+
+/// The same with objects at given places.
+pub fn run_placed(
+    module: &Module,
+    entry: FuncId,
+    inputs: &mut dyn Inputs,
+    placement: &[Placed],
+    limits: &RunLimits,
+) -> Run {
+    let memory = Memory::new(module, placement, limits.memory, &mut || inputs.unspecified_byte());
+    let effects = module.sites.iter().filter(|(_, s)| s.kind == SiteKind::Effect);
+    let effects = effects.map(|(id, site)| (site.name.as_str(), id)).collect();
     let mut progress = Progress { steps: 0, consumed: Vec::new(), trace: VecDeque::new() };
     let outcome = match memory {
         Err(fault) => fault_outcome(fault, None),
         Ok(memory) => {
-            let mut machine =
-                Machine { module, limits, inputs, memory, frames: Vec::new(), scratch: Vec::new(), progress };
+            let mut machine = Machine {
+                module,
+                limits,
+                inputs,
+                memory,
+                effects,
+                frames: Vec::new(),
+                scratch: Vec::new(),
+                progress,
+            };
             let outcome = machine.execute(entry);
             progress = machine.progress;
             outcome
@@ -38,6 +60,8 @@ pub(super) struct Machine<'m, 'i> {
     limits: &'m RunLimits,
     pub inputs: &'i mut dyn Inputs,
     pub memory: Memory<'m>,
+    /// The sites of what functions without a body write, by the name of the function.
+    effects: HashMap<&'m str, SiteId>,
     /// The callers of the running function.
     frames: Vec<Frame<'m>>,
     /// Values on their way to parameters: all are read before any is written.
@@ -61,6 +85,7 @@ pub(super) fn fault_outcome(fault: Fault, loc: Option<Loc>) -> Outcome {
         | Fault::DoubleFree { .. }
         | Fault::BadFree { .. }
         | Fault::Overlap { .. }
+        | Fault::NotKnownOutside { .. }
         | Fault::NoFunction { .. } => Outcome::MemoryError { what: fault.to_string(), loc },
     }
 }
@@ -179,6 +204,7 @@ impl<'m> Machine<'m, '_> {
                     return Err(Outcome::AssumeViolated { loc: inst.loc });
                 }
             }
+            InstKind::Reached(_) => {}
             InstKind::Assert(condition, check) => {
                 if !frame.condition(condition) {
                     return Err(Outcome::AssertFailed { check: *check, loc: inst.loc });
@@ -265,6 +291,14 @@ impl<'m> Machine<'m, '_> {
         let Some(body) = &function.body else {
             if !self.inputs.passes_over(function) {
                 return Err(Outcome::ExternalCall { name: function.name.clone(), loc });
+            }
+            for object in self.scratch.iter().filter_map(|r| r.object) {
+                self.memory.show(object);
+            }
+            if let Some(site) = self.effects.get(function.name.as_str()) {
+                let effect = self.inputs.effect(self.module, *site);
+                self.memory.apply(&effect).map_err(|f| fault_outcome(f, loc))?;
+                self.progress.consumed.push((*site, Input::Effect(effect)));
             }
             for (result, ty) in inst.results.iter().zip(&function.returns) {
                 frame.set(*result, Register::plain(Value::zero(*ty)));

@@ -77,9 +77,10 @@ impl Parser {
         let size = self.number("a size")?;
         self.expect_word("align")?;
         let align = self.number("an alignment")?;
+        let local = self.accept_word("local");
         let init = if self.accept("=") { Some(self.pieces()?) } else { None };
         let loc = self.location(module)?;
-        module.globals.push(Global { name, size, align, constant, init, loc });
+        module.globals.push(Global { name, size, align, constant, local, init, loc });
         Ok(())
     }
 

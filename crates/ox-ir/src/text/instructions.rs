@@ -151,6 +151,10 @@ impl<'a> BodyParser<'a> {
                 let check = self.p.numbered("check", self.module.checks.len())?;
                 Ok(InstKind::Assert(condition, CheckId::from_u32(check)))
             }
+            "reached" => {
+                let check = self.p.numbered("check", self.module.checks.len())?;
+                Ok(InstKind::Reached(CheckId::from_u32(check)))
+            }
             "unsupported" => Ok(InstKind::Unsupported(self.p.text()?)),
             _ => self.memory_inst(&word),
         }

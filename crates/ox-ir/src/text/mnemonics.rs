@@ -38,6 +38,7 @@ mnemonics! {
         Volatile = "volatile",
         Undefined = "undefined",
         Content = "content",
+        Effect = "effect",
     }
     CheckKind {
         Assertion = "assertion",
@@ -51,6 +52,7 @@ mnemonics! {
         DoubleFree = "double_free",
         Leak = "leak",
         Overlap = "overlap",
+        InvalidCall = "invalid_call",
     }
     PtrTest {
         InBounds = "inbounds",

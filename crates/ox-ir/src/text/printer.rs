@@ -48,6 +48,9 @@ pub fn print_function(module: &Module, function: FuncId) -> String {
 fn print_global(f: &mut Formatter<'_>, module: &Module, global: &Global) -> fmt::Result {
     let keyword = if global.constant { "constant" } else { "global" };
     write!(f, "{keyword} {} size {} align {}", Symbol(&global.name), global.size, global.align)?;
+    if global.local {
+        write!(f, " local")?;
+    }
     if let Some(pieces) = &global.init {
         write!(f, " = [")?;
         for (i, piece) in pieces.iter().enumerate() {
@@ -206,6 +209,7 @@ impl BodyPrinter<'_> {
             InstKind::Nondet(site) => format!("nondet #{}", site.as_u32()),
             InstKind::Assume(c) => format!("assume {}", self.operand(c)),
             InstKind::Assert(c, check) => format!("assert {}, #{}", self.operand(c), check.as_u32()),
+            InstKind::Reached(check) => format!("reached #{}", check.as_u32()),
             InstKind::Unsupported(what) => format!("unsupported {}", Quoted(what.as_bytes())),
         }
     }

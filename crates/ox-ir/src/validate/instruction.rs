@@ -79,13 +79,17 @@ impl Context<'_> {
             InstKind::Nondet(site) => {
                 report.known(self.module.sites.is_valid(*site), site);
                 let found = self.module.sites.get(*site);
-                if found.is_some_and(|s| s.kind == SiteKind::Content) {
-                    report.add(Invariant::ContentSite, format!("{site} is the content of an object"));
+                if found.is_some_and(|s| matches!(s.kind, SiteKind::Content | SiteKind::Effect)) {
+                    report.add(Invariant::ContentSite, format!("{site} stands for bytes in memory"));
                 }
                 self.expect_results(inst, &[found.map(|s| s.ty)], report);
             }
             InstKind::Assume(condition) => {
                 self.expect_type(condition, Type::Int(1), report);
+                self.expect_results(inst, &[], report);
+            }
+            InstKind::Reached(check) => {
+                report.known(self.module.checks.is_valid(*check), check);
                 self.expect_results(inst, &[], report);
             }
             InstKind::Assert(condition, check) => {
@@ -190,6 +194,7 @@ impl Context<'_> {
             | InstKind::Nondet(_)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
+            | InstKind::Reached(_)
             | InstKind::Unsupported(_) => unreachable!("not an instruction on memory"),
         }
         self.expect_results(inst, results, report);

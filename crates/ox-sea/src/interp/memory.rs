@@ -33,11 +33,13 @@ impl Machine<'_> {
             Inst::Alloc(r, a) => {
                 let size = number(&args[0]);
                 let function = self.frame().function;
-                let base = match self.guide.address(function, *r) {
+                let base = match args.get(1).map(number).or_else(|| self.guide.address(function, *r)) {
                     Some(base) => base,
                     None => self.objects.place(a.kind, size, a.align),
                 };
-                self.objects.allocate(a.kind, base, size);
+                let source = self.program.functions[function].regs[*r].source.as_deref();
+                let variable = source.and_then(|s| s.strip_prefix('&')).map(str::to_owned);
+                self.objects.allocate(a.kind, base, size, variable);
                 if let Some(site) = a.content {
                     self.objects.fresh(base, size, self.inputs.len());
                     self.inputs.push((site, Input::Content(BTreeMap::new())));
@@ -138,6 +140,7 @@ impl Machine<'_> {
             | Inst::Havoc(..)
             | Inst::Assume(_)
             | Inst::Assert(..)
+            | Inst::Reached(_)
             | Inst::Call { .. }
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => unreachable!("not a memory instruction"),
@@ -195,11 +198,19 @@ impl Machine<'_> {
             element.resize(mem.bytes as usize, 0);
             bytes.extend(element);
         }
-        for (i, &byte) in (0u64..).zip(&bytes).filter(|_| !shadow) {
-            if let Some((input, offset)) = self.objects.origin(addr.wrapping_add(i))
-                && let Input::Content(content) = &mut self.inputs[input].1
-            {
-                content.insert(offset, byte);
+        let inputs = !shadow && self.objects.has_inputs();
+        for (i, &byte) in (0u64..).zip(&bytes).filter(|_| inputs) {
+            // the same byte in all of them, so that it matters to none which of the memories this is
+            for origin in self.objects.origins(addr.wrapping_add(i)) {
+                let content = match &mut self.inputs[origin.input].1 {
+                    Input::Content(content) => content,
+                    Input::Effect(effect) => match origin.object {
+                        Some(name) => effect.entry(name).or_default(),
+                        None => continue,
+                    },
+                    Input::Value(_) => continue,
+                };
+                content.entry(origin.offset).or_insert(byte);
             }
         }
         Value::BitVec(width, BigUint::from_bytes_le(&bytes))

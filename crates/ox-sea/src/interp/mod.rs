@@ -3,12 +3,13 @@
 //! A [`Guide`] supplies the values that the program does not compute itself and is told where the execution
 //! is, so that a derivation of Horn clauses can steer a run (`ox-encode`) and tests can feed random values.
 //!
-//! The unspecified content of an object is an input as well: of each, the run records the bytes that it looked at.
+//! The unspecified content of an object is an input as well: of each, the run records the bytes that it looked at. A `nondet` that is a
+//! memory is what a function outside makes of it: recorded are the bytes of objects that were looked at afterwards.
 
 mod memory;
 mod objects;
 
-pub use objects::Content;
+pub use objects::{Content, Effect, ObjectName, Placed};
 
 use crate::{
     BlockId, CheckId, FuncId, Function, Inst, Layout, Place, Program, Reg, RegId, SiteId, Terminator, Type,
@@ -47,6 +48,7 @@ pub trait Guide {
 pub enum Input {
     Value(Value),
     Content(Content),
+    Effect(Effect),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +69,8 @@ pub struct Run {
     pub outcome: Outcome,
     /// The inputs in the order in which they were read.
     pub inputs: Vec<(SiteId, Input)>,
+    /// All objects, where they were, in the order of their creation.
+    pub objects: Vec<Placed>,
 }
 
 struct Frame {
@@ -117,7 +121,7 @@ pub fn run_with_globals(
             break;
         }
     }
-    Ok(Run { outcome, inputs: m.inputs })
+    Ok(Run { outcome, inputs: m.inputs, objects: m.objects.placement() })
 }
 
 struct Machine<'a> {
@@ -181,7 +185,14 @@ impl Machine<'_> {
                 let Some(v) = self.guide.choose(function, *r, Choice::Input(*site)) else {
                     return Ok(Some(Outcome::NoChoice));
                 };
-                self.inputs.push((*site, Input::Value(v.clone())));
+                let input = match v {
+                    Value::Array(_) => {
+                        self.objects.written_outside(self.inputs.len());
+                        Input::Effect(Effect::new())
+                    }
+                    Value::Bool(_) | Value::Int(_) | Value::BitVec(..) => Input::Value(v.clone()),
+                };
+                self.inputs.push((*site, input));
                 self.bind(*r, v);
             }
             Inst::Havoc(r, _) => {
@@ -192,7 +203,7 @@ impl Machine<'_> {
             }
             Inst::Assume(t) if !self.holds(*t)? => return Ok(Some(Outcome::AssumeViolated)),
             Inst::Assert(t, check) if !self.holds(*t)? => return Ok(Some(Outcome::AssertFailed(*check))),
-            Inst::Assume(_) | Inst::Assert(..) => {}
+            Inst::Assume(_) | Inst::Assert(..) | Inst::Reached(_) => {}
             Inst::Call { callee, args, results } => {
                 let args = args.iter().map(|&a| self.eval(a)).collect::<Result<_, _>>()?;
                 self.guide.enter(*callee);

@@ -15,6 +15,7 @@ const FIRST_STACK: u64 = 0x8000_0000;
 const GAP: u64 = 16;
 
 struct Object {
+    name: Option<ObjectName>,
     base: u64,
     size: u64,
     live: bool,
@@ -30,6 +31,15 @@ struct Fresh {
     born: u64,
     /// Its number among the inputs of the run.
     input: usize,
+    /// The object that they are, if that is to be said.
+    object: Option<ObjectName>,
+}
+
+/// Where an unspecified byte is from.
+pub(super) struct Origin {
+    pub input: usize,
+    pub object: Option<ObjectName>,
+    pub offset: u64,
 }
 
 pub(super) struct Objects {
@@ -57,6 +67,7 @@ impl Objects {
             given.insert(g.var, Value::bv(width, base));
             next = next.max(base + g.size + GAP);
             objects.push(Object {
+                name: Some(ObjectName::Variable(g.name.clone())),
                 base,
                 size: g.size,
                 live: true,
@@ -87,9 +98,14 @@ impl Objects {
         base
     }
 
-    pub fn allocate(&mut self, kind: Storage, base: u64, size: u64) {
+    /// A variable on the stack has a name.
+    pub fn allocate(&mut self, kind: Storage, base: u64, size: u64, variable: Option<String>) {
         let heap = kind == Storage::Heap;
-        self.objects.push(Object { base, size, live: true, heap, constant: false, modified: false });
+        let name = match kind {
+            Storage::Heap => Some(ObjectName::Heap(self.objects.iter().filter(|o| o.heap).count() as u64)),
+            Storage::Stack => variable.map(ObjectName::Variable),
+        };
+        self.objects.push(Object { name, base, size, live: true, heap, constant: false, modified: false });
     }
 
     /// The youngest object that contains the address or ends at it.
@@ -140,7 +156,21 @@ impl Objects {
 
     pub fn fresh(&mut self, start: u64, len: u64, input: usize) {
         self.clock += 1;
-        self.fresh.push(Fresh { start, len, born: self.clock, input });
+        self.fresh.push(Fresh { start, len, born: self.clock, input, object: None });
+    }
+
+    /// Somebody outside may have written everything that lives.
+    pub fn written_outside(&mut self, input: usize) {
+        self.clock += 1;
+        for o in self.objects.iter().filter(|o| o.live && !o.constant && o.name.is_some()) {
+            let (start, len, object) = (o.base, o.size, o.name.clone());
+            self.fresh.push(Fresh { start, len, born: self.clock, input, object });
+        }
+    }
+
+    pub fn placement(&self) -> Vec<Placed> {
+        let placed = |o: &Object| Some(Placed { object: o.name.clone()?, address: o.base, size: o.size });
+        self.objects.iter().filter_map(placed).collect()
     }
 
     pub fn written(&mut self, address: u64, bytes: u64) {
@@ -156,11 +186,26 @@ impl Objects {
         }
     }
 
-    /// The input that this byte is from, and its offset there, if nobody has written it since.
-    pub fn origin(&self, address: u64) -> Option<(usize, u64)> {
-        let f = self.fresh.iter().rev().find(|f| address.wrapping_sub(f.start) < f.len)?;
-        let untouched = self.written.get(&address).is_none_or(|&t| t < f.born);
-        untouched.then(|| (f.input, address - f.start))
+    /// Some bytes are inputs.
+    pub fn has_inputs(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
+    /// The inputs that this byte may be from, as far as nobody has written it since; the last one first. Only a content hides what was
+    /// there before.
+    pub fn origins(&self, address: u64) -> Vec<Origin> {
+        let written = self.written.get(&address).copied().unwrap_or(0);
+        let mut found = vec![];
+        for f in self.fresh.iter().rev().filter(|f| address.wrapping_sub(f.start) < f.len) {
+            if f.born <= written {
+                break;
+            }
+            found.push(Origin { input: f.input, object: f.object.clone(), offset: address - f.start });
+            if f.object.is_none() {
+                break;
+            }
+        }
+        found
     }
 }
 
@@ -173,3 +218,22 @@ pub(super) fn number(v: &Value) -> u64 {
 
 /// Unspecified bytes that the run looked at: offset and value.
 pub type Content = BTreeMap<u64, u8>;
+
+/// What somebody outside has written.
+pub type Effect = BTreeMap<ObjectName, Content>;
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ObjectName {
+    /// The heap object of that number, from 0 on.
+    Heap(u64),
+    /// A global, or a variable on the stack, whose register has `&` and the name as its `source`.
+    Variable(String),
+}
+
+/// An object and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    pub object: ObjectName,
+    pub address: u64,
+    pub size: u64,
+}

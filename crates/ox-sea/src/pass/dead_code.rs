@@ -1,7 +1,8 @@
 //! Dead code: definitions and parameters that nothing needs.
 //!
 //! Needed are conditions, what is returned or passed to a call, and the effects on objects that some test of the program can see:
-//! `free` for liveness, allocation on the heap for leaks, writes for modification. Inputs that nobody looks at go too.
+//! `free` for liveness, allocation on the heap for leaks, writes for modification. Inputs that nobody looks at go too, unless the
+//! sequence of inputs is still to be read off an execution.
 
 use super::propagate::jump_mut;
 use super::term_vars::TermVars;
@@ -10,9 +11,16 @@ use cranelift_entity::SecondaryMap;
 use ox_logic::{Store, Term};
 use rustc_hash::FxHashMap;
 
+/// What happens to inputs that nobody looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inputs {
+    Drop,
+    Keep,
+}
+
 /// Says whether anything went.
-pub fn dead_code(store: &Store, program: &mut Program) -> bool {
-    let seen = Observed::new(program);
+pub fn dead_code(store: &Store, program: &mut Program, inputs: Inputs) -> bool {
+    let seen = Observed::new(program, inputs);
     let mut changed = false;
     for function in program.functions.values_mut() {
         changed |= clean(store, function, &seen);
@@ -25,11 +33,12 @@ struct Observed {
     liveness: bool,
     leaks: bool,
     modification: bool,
+    inputs: Inputs,
 }
 
 impl Observed {
-    fn new(program: &Program) -> Self {
-        let mut this = Observed { liveness: false, leaks: false, modification: false };
+    fn new(program: &Program, inputs: Inputs) -> Self {
+        let mut this = Observed { liveness: false, leaks: false, modification: false, inputs };
         for inst in program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts) {
             match inst {
                 Inst::Test(_, Test::Live | Test::Freeable, _) => this.liveness = true,
@@ -52,6 +61,7 @@ impl Observed {
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::Unsupported(..)
                 | Inst::Unwound(_) => {}
@@ -65,19 +75,23 @@ impl Observed {
         match inst {
             Inst::Assume(_)
             | Inst::Assert(..)
+            | Inst::Reached(_)
             | Inst::Call { .. }
             | Inst::Unsupported(..)
             | Inst::Unwound(_) => true,
-            Inst::Alloc(_, a) => self.leaks && a.kind == Storage::Heap,
+            Inst::Nondet(..) => self.inputs == Inputs::Keep,
+            Inst::Scramble(_, s) => self.inputs == Inputs::Keep && s.content.is_some(),
+            Inst::Alloc(_, a) => {
+                (self.leaks && a.kind == Storage::Heap)
+                    || (self.inputs == Inputs::Keep && a.content.is_some())
+            }
             Inst::Free(_) => self.liveness || self.leaks,
             Inst::Scope(..) => self.liveness || self.modification,
             Inst::Store { .. } | Inst::Copy(..) | Inst::Fill(..) => self.modification,
             Inst::ResetModified(_) | Inst::Track(_) => self.modification,
             Inst::Let(..)
-            | Inst::Nondet(..)
             | Inst::Havoc(..)
             | Inst::Load { .. }
-            | Inst::Scramble(..)
             | Inst::Test(..)
             | Inst::ObjectSize(..)
             | Inst::NoLeak(_) => false,

@@ -145,6 +145,7 @@ impl Forward<'_> {
                 | Inst::Free(_)
                 | Inst::ObjectSize(..)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::ResetModified(_)
                 | Inst::Unsupported(..)

@@ -246,7 +246,8 @@ impl Inliner<'_> {
     ) -> Option<BlockId> {
         let name = &self.program.functions[callee].name;
         let cut = if self.recursive[callee] && stack.activations(callee) >= self.options.recursion {
-            Some(format!("recursion of {name}"))
+            let at = self.program.functions[callee].place.as_ref().map(|p| format!(" ({p})"));
+            Some(format!("recursion of {name}{}", at.unwrap_or_default()))
         } else if self.insts >= self.options.max_insts {
             Some(format!("size limit at a call of {name}"))
         } else {

@@ -9,21 +9,25 @@ mod components;
 mod control_flow;
 pub mod dead_code;
 mod dominators;
+pub mod drop_memories;
 pub mod fat_pointers;
 pub mod forms;
 pub mod forward_loads;
 mod fresh_names;
 pub mod inline;
+pub mod place_objects;
 pub mod propagate;
 pub mod simplify;
 pub mod straighten;
 mod term_vars;
 pub mod unroll;
 
-pub use dead_code::dead_code;
+pub use dead_code::{Inputs, dead_code};
+pub use drop_memories::drop_memories;
 pub use fat_pointers::fat_pointers;
 pub use forward_loads::forward_loads;
 pub use inline::{InlineOptions, inline};
+pub use place_objects::{Placed, place_objects};
 pub use propagate::propagate;
 pub use simplify::simplify;
 pub use straighten::straighten;
@@ -58,9 +62,13 @@ pub const ALL: &[Pass] = &[
     Pass {
         name: "dead-code",
         help: "drop definitions that nothing needs",
-        run: |store, program| _ = dead_code(store, program),
+        run: |store, program| _ = dead_code(store, program, Inputs::Drop),
     },
-    Pass { name: "simplify", help: "all of the above, until nothing changes", run: simplify },
+    Pass {
+        name: "simplify",
+        help: "all of the above, until nothing changes",
+        run: |store, program| simplify(store, program, Inputs::Drop),
+    },
 ];
 
 /// A pass was used on a program that is not in the form it needs.

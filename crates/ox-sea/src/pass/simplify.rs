@@ -2,19 +2,19 @@
 //!
 //! Run on the program as it comes and again once it is unrolled, when most addresses and conditions are constants.
 
-use super::{dead_code, forward_loads, propagate, straighten};
+use super::{Inputs, dead_code, forward_loads, propagate, straighten};
 use crate::Program;
 use ox_logic::Store;
 
 /// Each round pays for the next one only a little; what is left then is left to the solver.
 const ROUNDS: u32 = 4;
 
-pub fn simplify(store: &mut Store, program: &mut Program) {
+pub fn simplify(store: &mut Store, program: &mut Program, inputs: Inputs) {
     for _ in 0..ROUNDS {
         propagate(store, program);
         let straightened = straighten(program);
         let forwarded = forward_loads(store, program);
-        dead_code(store, program);
+        dead_code(store, program, inputs);
         if !forwarded && !straightened {
             break;
         }

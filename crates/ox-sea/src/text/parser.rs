@@ -220,6 +220,10 @@ impl Parser<'_> {
             let n = rest.trim().strip_prefix("check ").and_then(|n| n.parse().ok());
             return Ok(Inst::Assert(t, CheckId::from_u32(n.ok_or("expected `check NUMBER`")?)));
         }
+        if let Some(rest) = line.strip_prefix("reached check ") {
+            let n = rest.trim().parse().map_err(|_| "expected `reached check NUMBER`")?;
+            return Ok(Inst::Reached(CheckId::from_u32(n)));
+        }
         if let Some(rest) = line.strip_prefix("unsupported ") {
             let (rest, place) = split_place(rest);
             return Ok(Inst::Unsupported(unquote(rest)?, place));
@@ -284,11 +288,17 @@ impl Parser<'_> {
                     other => return Err(format!("`{other}` is neither stack nor heap")),
                 };
                 let (size, rest) = self.one_term(f, rest)?;
+                let (at, rest) = match rest.trim_start().strip_prefix("at ") {
+                    Some(rest) => self.one_term(f, rest).map(|(at, rest)| (Some(at), rest))?,
+                    None => (None, rest),
+                };
                 let (rest, content) = split_content(rest)?;
                 let (rest, observed) = split_word(rest, " observed");
                 let align = rest.trim().strip_prefix("align ").and_then(|n| n.parse().ok());
                 let align = align.ok_or("expected `align N`")?;
-                Box::new(move |r| Inst::Alloc(r, Box::new(Alloc { kind, size, align, content, observed })))
+                Box::new(move |r| {
+                    Inst::Alloc(r, Box::new(Alloc { kind, size, align, content, observed, at }))
+                })
             }
             "load" => {
                 let [mem, addr] = self.some_terms(f, rest)?;

@@ -75,6 +75,7 @@ impl Printer<'_> {
             Inst::Havoc(r, why) => format!("{} = havoc {why:?}", self.reg(f, *r)),
             Inst::Assume(t) => format!("assume {}", self.term(*t)),
             Inst::Assert(t, check) => format!("assert {} check {}", self.term(*t), check.as_u32()),
+            Inst::Reached(check) => format!("reached check {}", check.as_u32()),
             Inst::Call { callee, args, results } => {
                 let results = self.regs(f, results);
                 let name = &self.program.functions[*callee].name;
@@ -88,7 +89,8 @@ impl Printer<'_> {
                 let size = self.term(a.size);
                 let observed = if a.observed { " observed" } else { "" };
                 let content = content(a.content);
-                format!("{} = alloc {kind} {size} align {}{observed}{content}", self.reg(f, *r), a.align)
+                let at = a.at.map(|t| format!(" at {}", self.term(t))).unwrap_or_default();
+                format!("{} = alloc {kind} {size}{at} align {}{observed}{content}", self.reg(f, *r), a.align)
             }
             Inst::Free(t) => format!("free {}", self.term(*t)),
             Inst::Load { result, .. } => {

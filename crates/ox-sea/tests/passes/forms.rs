@@ -5,7 +5,7 @@ use super::random_program::Shape;
 use ox_logic::Store;
 use ox_sea::interp::Outcome;
 use ox_sea::pass::forms::{FORMS, Goal, select_goal, to_dataflow};
-use ox_sea::pass::{FormError, UnrollOptions, fat_pointers, simplify, unroll};
+use ox_sea::pass::{FormError, Inputs, UnrollOptions, fat_pointers, simplify, unroll};
 use ox_sea::text::{parse, print};
 
 /// The program is run before the forms and after each of them: it fails a check afterwards iff it reached the goal before.
@@ -17,7 +17,7 @@ fn law(shape: Shape, goal: Goal, simplified: bool) -> u32 {
         let program = fat.as_ref().unwrap_or(program);
         let mut program = unroll(store, program, options).expect("there are no calls");
         if simplified {
-            simplify(store, &mut program);
+            simplify(store, &mut program, Inputs::Drop);
         }
         let mut runs: Vec<(Choices, bool)> = vec![];
         for s in 0..6 {

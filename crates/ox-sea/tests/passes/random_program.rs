@@ -156,7 +156,7 @@ impl Generator<'_> {
         let at = Function::ENTRY;
         for kind in [Storage::Stack, Storage::Heap] {
             let size = self.store.bv(WIDTH, 16);
-            let alloc = Alloc { kind, size, align: 8, content: None, observed: false };
+            let alloc = Alloc { kind, size, align: 8, content: None, observed: false, at: None };
             let object = self.bind(b, at, Type::Ptr, |r| Inst::Alloc(r, Box::new(alloc)));
             b.scopes[at].objects.push(object);
         }
@@ -259,7 +259,8 @@ impl Generator<'_> {
                 // an object whose size is an input; only its address is looked at
                 let x = self.any(b, at, byte);
                 let size = self.store.app(Op::BvZeroExtend(WIDTH - 8), &[x]);
-                let alloc = Alloc { kind: Storage::Heap, size, align: 1, content: None, observed: false };
+                let alloc =
+                    Alloc { kind: Storage::Heap, size, align: 1, content: None, observed: false, at: None };
                 let p = self.reg(b, Type::Ptr);
                 b.function.blocks[at].insts.push(Inst::Alloc(p, Box::new(alloc)));
                 let low = self.store.app(Op::BvExtract(7, 0), &[b.function.regs[p].var]);

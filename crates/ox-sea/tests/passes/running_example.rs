@@ -5,7 +5,7 @@
 use super::after;
 use expect_test::{Expect, expect};
 use ox_sea::pass::forms::{FORMS, Goal, dataflow, select_goal};
-use ox_sea::pass::{fat_pointers, simplify};
+use ox_sea::pass::{Inputs, fat_pointers, simplify};
 
 const SEA_IR: &str = "program 64 entry main
 
@@ -259,7 +259,7 @@ fn fig_9a_with_fat_pointers() {
     );
     let shown = after(&text, |store, program| {
         *program = fat_pointers(store, program).expect("there are no calls");
-        simplify(store, program);
+        simplify(store, program, Inputs::Drop);
         select_goal(store, program, Goal::Checks);
         for form in FORMS {
             (form.run)(store, program).expect("each form follows from the one before");

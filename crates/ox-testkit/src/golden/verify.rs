@@ -1,11 +1,12 @@
 //! `tests/verify`: every program gets its verdict, with evidence, at the marked line.
 //!
-//! The covering matrix runs each program once per arithmetic at the default optimisation level, 5 s each. The full
-//! matrix adds the levels 0 to 3 with 30 s each, where only contradictions fail. A program that asks for an engine
+//! The covering matrix runs each program once per arithmetic at the default optimisation level, 5 s each, and once more with one
+//! of the other encodings ([`ENCODINGS`]), each program with another one in turn. The full
+//! matrix adds the levels 0 to 3 and all encodings with 30 s each, where only contradictions fail. A program that asks for an engine
 //! without a choice of arithmetic runs once, and in the full matrix once per level, where it must answer. A required
 //! answer that times out gets one more chance with four times the time, and a note: a busy machine is not a wrong answer.
 
-use super::program::{ARITHMETICS, Expectation, Program};
+use super::program::{ARITHMETICS, DEFAULT_ARITHMETIC, Expectation, Program};
 use super::report::{Report, Verdict};
 use super::{Remarks, Settings, files_below, name_of, process, trial};
 use libtest_mimic::Trial;
@@ -14,6 +15,22 @@ use std::process::Command;
 use std::time::Duration;
 use std::{fs, io};
 
+/// Ways to make clauses that must not contradict each other: {small, large} × {inline, summaries, mixed}, errors by flags, and
+/// the flat forms. All use the default arithmetic.
+const ENCODINGS: [&[&str]; 11] = [
+    &["--step", "large", "--calls", "summaries"],
+    &["--step", "small", "--calls", "mixed"],
+    &["--step", "large", "--calls", "summaries", "--errors", "flags"],
+    &["--step", "small", "--calls", "inline"],
+    &["--step", "large", "--calls", "mixed"],
+    &["--step", "small", "--calls", "summaries"],
+    &["--step", "small", "--calls", "summaries", "--errors", "flags"],
+    &["--step", "flat-large", "--calls", "small"],
+    &["--step", "large", "--calls", "mixed", "--errors", "flags"],
+    &["--step", "flat-small", "--calls", "summaries"],
+    &["--step", "large", "--calls", "inline"],
+];
+
 /// One way to run a program.
 #[derive(Clone, Debug)]
 struct Configuration {
@@ -21,16 +38,20 @@ struct Configuration {
     arith: Option<&'static str>,
     /// `None`: whatever the tool does by default.
     level: Option<u8>,
+    /// Further arguments; none: the default encoding.
+    encoding: &'static [&'static str],
     seconds: u64,
 }
 
 pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> {
     let mut trials = Vec::new();
+    let mut number = 0;
     for path in files_below(&settings.tests.join("verify"))? {
         let name = name_of(&path, &settings.tests);
         match Program::parse(&path, &fs::read_to_string(&path)?) {
             Ok(Some(program)) => {
-                for configuration in configurations(&program, settings.full) {
+                number += 1;
+                for configuration in configurations(&program, settings.full, number) {
                     trials.extend(program_trial(settings, remarks, &name, &program, configuration));
                 }
             }
@@ -41,16 +62,28 @@ pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> 
     Ok(trials)
 }
 
-fn configurations(program: &Program, full: bool) -> Vec<Configuration> {
+/// `number` is that of the program, by which its encoding is chosen.
+fn configurations(program: &Program, full: bool, number: usize) -> Vec<Configuration> {
     let arithmetics = match program.fixed_arithmetic() {
         true => vec![None],
         false => ARITHMETICS.map(Some).to_vec(),
     };
+    let encoding: &[&str] = &[];
     let with = |level, seconds| {
-        arithmetics.clone().into_iter().map(move |arith| Configuration { arith, level, seconds })
+        arithmetics.clone().into_iter().map(move |arith| Configuration { arith, level, encoding, seconds })
     };
     let levels = (0..=3).filter(|_| full).flat_map(|level| with(Some(level), 30));
-    with(None, 5).chain(levels).collect()
+    let has_encodings = |_: &(usize, &'static [&'static str])| !program.fixed_arithmetic();
+    let encodings = ENCODINGS
+        .into_iter()
+        .enumerate()
+        .filter(has_encodings)
+        .filter(|(i, _)| full || number % ENCODINGS.len() == *i)
+        .map(|(_, encoding)| {
+            let seconds = if full { 30 } else { 5 };
+            Configuration { arith: Some(DEFAULT_ARITHMETIC), level: None, encoding, seconds }
+        });
+    with(None, 5).chain(levels).chain(encodings).collect()
 }
 
 fn program_trial(
@@ -61,15 +94,20 @@ fn program_trial(
     configuration: Configuration,
 ) -> Option<Trial> {
     let expectation = match configuration.arith {
-        Some(arith) => match (program.expectation(arith), configuration.level) {
-            (Expectation::NotRun, _) => return None,
-            (Expectation::Must(verdict), Some(_)) => Expectation::May(verdict),
-            (expectation, _) => expectation,
-        },
+        Some(arith) => {
+            let default = configuration.level.is_none() && configuration.encoding.is_empty();
+            match program.expectation(arith) {
+                Expectation::NotRun => return None,
+                Expectation::Must(verdict) if !default => Expectation::May(verdict),
+                expectation => expectation,
+            }
+        }
         None => Expectation::Must(program.verdict),
     };
     let level = configuration.level.map(|level| format!("-O{level}"));
-    let words: Vec<&str> = configuration.arith.into_iter().chain(level.as_deref()).collect();
+    let encoding = configuration.encoding.iter().filter(|word| !word.starts_with("--"));
+    let words: Vec<&str> =
+        configuration.arith.into_iter().chain(level.as_deref()).chain(encoding.copied()).collect();
     let name = format!("{name} [{}]", words.join(" "));
     let (settings, remarks, program) = (settings.clone(), remarks.clone(), program.clone());
     Some(trial(name.clone(), move || {
@@ -106,6 +144,7 @@ fn run(oxhorn: &Path, program: &Program, configuration: &Configuration) -> Resul
     command.args(configuration.arith.map(|arith| ["--arith", arith]).into_iter().flatten());
     command.args(["--timeout", &configuration.seconds.to_string()]);
     command.args(configuration.level.map(|level| format!("-O{level}")));
+    command.args(configuration.encoding);
     command.arg(&program.path).args(&program.with).args(&program.flags);
     let outcome = process::run(command, Duration::from_secs(configuration.seconds + 20))?;
     Ok((outcome.describe(), Report::read(&outcome)?))
@@ -162,7 +201,7 @@ mod tests {
     fn judged(arith: &'static str, verdict: &str, line: u32) -> Result<(), String> {
         let text = "//@ differs: math\n\nf(); // FAILS\n";
         let program = Program::parse(Path::new("a_unsafe.c"), text).unwrap().unwrap();
-        let configuration = Configuration { arith: Some(arith), level: None, seconds: 1 };
+        let configuration = Configuration { arith: Some(arith), level: None, encoding: &[], seconds: 1 };
         judge(&program, &configuration, program.expectation(arith), &report(verdict, line))
     }
 
@@ -183,17 +222,25 @@ mod tests {
     }
 
     #[test]
-    fn the_full_matrix_adds_the_levels() {
+    fn the_full_matrix_adds_the_levels_and_encodings() {
         let program = Program::parse(Path::new("a_safe.c"), "").unwrap().unwrap();
-        assert_eq!(configurations(&program, false).len(), 3);
-        assert_eq!(configurations(&program, true).len(), 15);
+        assert_eq!(configurations(&program, false, 1).len(), 4);
+        assert_eq!(configurations(&program, true, 1).len(), 15 + ENCODINGS.len());
+    }
+
+    #[test]
+    fn the_covering_matrix_has_every_encoding() {
+        let program = Program::parse(Path::new("a_safe.c"), "").unwrap().unwrap();
+        let of = |number| configurations(&program, false, number).pop().expect("one is last").encoding;
+        let found: std::collections::HashSet<_> = (0..ENCODINGS.len()).map(of).collect();
+        assert_eq!(found.len(), ENCODINGS.len());
     }
 
     #[test]
     fn an_engine_without_a_choice_of_arithmetic_runs_once_per_level() {
         let program = Program::parse(Path::new("a_safe.c"), "//@ flags: --engine bmc\n").unwrap().unwrap();
-        assert_eq!(configurations(&program, false).len(), 1);
-        let full = configurations(&program, true);
+        assert_eq!(configurations(&program, false, 1).len(), 1);
+        let full = configurations(&program, true, 1);
         assert_eq!(full.len(), 5);
         assert!(full.iter().all(|configuration| configuration.arith.is_none()));
     }

@@ -20,6 +20,21 @@ pub fn generate(seed: u64, size: usize) -> String {
     generator.text
 }
 
+/// The same, with assertions where [`generate`] has few: whatever a function returns is checked by another function.
+pub fn generate_with_checks(seed: u64, size: usize) -> String {
+    let mut out = String::new();
+    for line in generate(seed, size).lines() {
+        if line.starts_with("static void observe") {
+            out += "static long long checked(long long x) { if (x % 5 == 2) reach_error(); return x; }\n";
+        }
+        match line.trim_start().strip_prefix("return ").and_then(|rest| rest.strip_suffix(';')) {
+            Some(value) => out += &format!("  return checked({value});\n"),
+            None => out += &format!("{line}\n"),
+        }
+    }
+    out
+}
+
 /// The types of variables, and how the environment supplies a value of them.
 const TYPES: &[(&str, &str)] = &[
     ("_Bool", "bool"),

@@ -1,7 +1,7 @@
 //! `oxhorn check`: the whole walk, then the report.
 
 use super::{check_timeout, engines, transforms};
-use crate::args::{CheckArgs, FormatName, PropertyName, StepName, TrackName};
+use crate::args::{CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;
@@ -21,9 +21,9 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
         let what = "--property overflow is not available yet; reach, memory and leaks are";
         return Err(Failure::Usage(what.into()));
     }
-    if memory && !bounded {
+    if memory && !bounded && args.program.track != TrackName::Mem {
         let what =
-            format!("--property memory and leaks need the engine bmc; {} does not know objects", args.engine);
+            format!("--property memory and leaks need the engine bmc, or --track mem for {}", args.engine);
         return Err(Failure::Usage(what));
     }
     if !args.bounded.unwind.is_empty() && !bounded {
@@ -53,6 +53,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
 fn is_plain_auto(args: &CheckArgs) -> bool {
     let p = &args.program;
     let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Reg;
+    let plain = plain && p.calls == CallsName::Auto && p.errors == ErrorsName::Predicate;
     args.engine == "auto" && plain && !args.show_invariants
 }
 

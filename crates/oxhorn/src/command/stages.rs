@@ -4,10 +4,12 @@ use super::solve::read_system;
 use super::transforms;
 use crate::args::{ChcArgs, ClausesName, DsaArgs, ProgramArgs, TransformArgs};
 use crate::failure::{Failure, print};
+use crate::horn;
 use crate::pipeline;
 use ox_chc::System;
 use ox_chc::text::{print_clp, print_strict, print_system};
 use ox_chc::transform::apply_all;
+use ox_encode::sea_to_chc::flatten;
 use ox_logic::Store;
 
 pub fn ir(args: &ProgramArgs) -> Result<u8, Failure> {
@@ -31,7 +33,7 @@ pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
 pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
     let compiled = pipeline::compile(args, &mut |_| ())?;
     let mut store = Store::new();
-    let lowered = pipeline::lower(&mut store, &compiled, args, args.track)?;
+    let lowered = pipeline::lower_for_clauses(&mut store, &compiled, args)?;
     print(&ox_sea::text::print(&store, &lowered.program));
     Ok(0)
 }
@@ -61,7 +63,12 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
 
 fn clauses_of(store: &mut Store, args: &ChcArgs) -> Result<System, Failure> {
     let compiled = pipeline::compile(&args.program, &mut |_| ())?;
-    let lowered = pipeline::lower(store, &compiled, &args.program, args.program.track)?;
-    let options = pipeline::encoding_options(&args.program, pipeline::first_arith(&args.program), true);
-    Ok(ox_encode::sea_to_chc::sea_to_chc(store, &lowered.program, &options).system)
+    let prepared = horn::prepare(store, &compiled, &args.program)?;
+    let arith = pipeline::first_arith(&args.program);
+    let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
+    let encoding = ox_encode::sea_to_chc::sea_to_chc(store, &prepared.lowered.program, &options);
+    Ok(match args.program.step.is_flat() {
+        true => flatten(store, &encoding).system,
+        false => encoding.system,
+    })
 }

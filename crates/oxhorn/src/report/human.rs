@@ -1,12 +1,14 @@
 //! The report for people. The last line is the verdict.
 
 use super::{Report, Word};
+use ox_ir::CheckId;
 use std::fmt::Write;
 
 pub fn render(r: &Report, show_invariants: bool) -> String {
     let mut out = String::new();
     let w = &mut out;
     put(w, body(r, show_invariants));
+    put(w, vacuity(r));
     // an execution that was replayed does not depend on what was approximated to find it
     for a in r.approximations.iter().filter(|_| r.verdict != Word::Unsafe) {
         put(w, format!("approximated: {a}\n"));
@@ -59,6 +61,34 @@ fn body(r: &Report, show_invariants: bool) -> String {
             line(&mut out, format!("replayed on the unoptimised program in {} steps", f.steps));
         }
         (Word::Unsafe | Word::Unknown, _) => {}
+    }
+    out
+}
+
+fn vacuity(r: &Report) -> String {
+    let mut out = String::new();
+    let Some(v) = &r.vacuity else { return out };
+    if v.all {
+        line(
+            &mut out,
+            "warning: no execution reaches an assertion, so nothing is said about any (vacuous)".into(),
+        );
+    }
+    for p in &r.properties {
+        let id = CheckId::from_u32(p.id);
+        let what = match (v.unreached.contains(&id), v.undecided.contains(&id)) {
+            (true, _) => "not reached by any execution",
+            (false, true) => "perhaps not reached, no execution to it was found",
+            (false, false) => continue,
+        };
+        let place = match (&p.file, p.line) {
+            (Some(file), Some(l)) => format!("{file}:{l}: "),
+            _ => String::new(),
+        };
+        line(&mut out, format!("{place}{what}: {}", p.message));
+    }
+    if v.unreached.is_empty() && v.undecided.is_empty() {
+        line(&mut out, "every assertion is reached by some execution".into());
     }
     out
 }

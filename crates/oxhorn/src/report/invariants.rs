@@ -34,7 +34,9 @@ pub fn read(
         let Some(definition) = &solution.definitions[pred] else { continue };
         // that the entry never fails is the verdict, not an invariant; `true` says nothing
         let entry_error = matches!(origin, PredOrigin::Error { function } if *function == program.entry);
-        if entry_error || matches!(store.node(definition.body), Node::Bool(true)) {
+        // these only add to the invariant of another predicate what a call means that is not executed
+        let for_callers = matches!(origin, PredOrigin::Flagged { .. } | PredOrigin::Guarded { .. });
+        if entry_error || for_callers || matches!(store.node(definition.body), Node::Bool(true)) {
             continue;
         }
         let (what, place, names) = describe(program, entry, origin);
@@ -68,11 +70,15 @@ fn by_param_range(
         PredOrigin::Error { function } => {
             program.functions[*function].params.iter().map(|&r| reg(*function, r)).collect()
         }
-        PredOrigin::Summary { function } => {
+        PredOrigin::Summary { function }
+        | PredOrigin::Exit { function }
+        | PredOrigin::Flagged { function }
+        | PredOrigin::Guarded { function } => {
             let f = &program.functions[*function];
             let returns =
                 f.returns.iter().enumerate().map(|(i, &ty)| bounds(ty, signs.of_return(*function, i)));
-            f.params.iter().map(|&r| reg(*function, r)).chain(returns).collect()
+            // flags are Booleans
+            f.params.iter().map(|&r| reg(*function, r)).chain(returns).chain([None, None]).collect()
         }
     }
 }
@@ -119,13 +125,17 @@ fn describe(program: &Program, entry: &str, origin: &PredOrigin) -> (String, Str
             let own = block.place.clone().or_else(|| f.place.clone());
             (what, place(&own), regs.iter().map(|&r| name(f, r)).collect())
         }
-        PredOrigin::Summary { function } => {
+        PredOrigin::Summary { function }
+        | PredOrigin::Exit { function }
+        | PredOrigin::Flagged { function }
+        | PredOrigin::Guarded { function } => {
             let f = &program.functions[*function];
             let mut names: Vec<String> = f.params.iter().map(|&r| name(f, r)).collect();
             names.extend((0..f.returns.len()).map(|i| match f.returns.len() {
                 1 => "result".to_string(),
                 _ => format!("result{i}"),
             }));
+            names.push("failed".into());
             (format!("summary of {}", called(*function)), place(&f.place), names)
         }
         PredOrigin::Error { function } => {

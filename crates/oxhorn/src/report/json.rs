@@ -1,7 +1,9 @@
 //! The report as one JSON object. The names are a contract.
 
 use super::{Report, Word};
+use ox_ir::CheckId;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 pub fn render(r: &Report) -> String {
@@ -34,6 +36,12 @@ pub fn render(r: &Report) -> String {
                 .collect();
             object["invariants"] = Value::Array(rows);
             object["evidence"] = json!(r.checked);
+            if let Some(v) = &r.vacuity {
+                let ids = |checks: &BTreeSet<CheckId>| checks.iter().map(|c| c.as_u32()).collect::<Vec<_>>();
+                object["vacuous"] = json!(v.all);
+                object["unreached"] = json!(ids(&v.unreached));
+                object["reach_undecided"] = json!(ids(&v.undecided));
+            }
         }
         Word::Unsafe => {
             let f = r.failure.as_ref().expect("an unsafe report has its failure");

@@ -8,7 +8,7 @@ pub mod trace;
 
 use crate::failure::{SAFE, UNKNOWN, UNSAFE};
 use ox_evidence::{Certificate, Counterexample, Verdict};
-use ox_ir::{CheckKind, Module};
+use ox_ir::{CheckId, CheckKind, Module};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -29,8 +29,20 @@ pub struct Report {
     /// On *safe*: who checked how many clauses.
     pub checked: String,
     pub invariants: Vec<invariants::Invariant>,
+    /// On *safe*, if it was looked for or every assertion is unreached.
+    pub vacuity: Option<Vacuity>,
     /// On *unsafe*.
     pub failure: Option<trace::Failed>,
+}
+
+/// Assertions that no execution comes to.
+#[derive(Default)]
+pub struct Vacuity {
+    /// None is reached.
+    pub all: bool,
+    pub unreached: BTreeSet<CheckId>,
+    /// Nobody knows about these.
+    pub undecided: BTreeSet<CheckId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,6 +89,7 @@ impl Property {
                 CheckKind::DoubleFree => "double-free",
                 CheckKind::Leak => "leak",
                 CheckKind::Overlap => "overlap",
+                CheckKind::InvalidCall => "invalid-call",
             },
             file: check.loc.map(|l| module.files[l.file].clone()),
             line: check.loc.map(|l| l.line),
@@ -106,6 +119,7 @@ impl Report {
             approximations: vec![],
             checked: String::new(),
             invariants: vec![],
+            vacuity: None,
             failure: None,
         }
     }

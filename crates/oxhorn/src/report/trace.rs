@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use ox_evidence::Counterexample;
 use ox_frontend::Compiled;
-use ox_ir::interp::{Input as Supplied, Pointer, Value as IrValue};
+use ox_ir::interp::{Input as Supplied, ObjectName, Placed, Pointer, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
 
@@ -36,6 +36,7 @@ impl Failed {
         let matters = |i: &&ox_evidence::Input| match &i.value {
             Supplied::Value(_) => true,
             Supplied::Content(content) => !content.bytes.is_empty(),
+            Supplied::Effect(effect) => !effect.writes.is_empty(),
         };
         let inputs = c.inputs().iter().filter(matters);
         Failed {
@@ -61,7 +62,8 @@ fn what_failed(check: &Check) -> String {
         | CheckKind::InvalidFree
         | CheckKind::DoubleFree
         | CheckKind::Leak
-        | CheckKind::Overlap => check.message.clone(),
+        | CheckKind::Overlap
+        | CheckKind::InvalidCall => check.message.clone(),
     }
 }
 
@@ -78,6 +80,7 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
             SiteKind::Volatile => "volatile",
             SiteKind::Undefined => "undefined",
             SiteKind::Content => "content",
+            SiteKind::Effect => "written",
         },
         file: s.loc.map(|l| module.files[l.file].clone()),
         line: s.loc.map(|l| l.line),
@@ -108,8 +111,29 @@ pub fn ir_inputs(
             ox_sea::interp::Input::Content(c) => {
                 (site, Supplied::Content(ox_ir::interp::Content { bytes: c.clone() }))
             }
+            ox_sea::interp::Input::Effect(e) => {
+                let write = |(name, bytes): (&ox_sea::interp::ObjectName, &ox_sea::interp::Content)| {
+                    (ir_name(name), ox_ir::interp::Content { bytes: bytes.clone() })
+                };
+                let writes = e.iter().map(write).collect();
+                (site, Supplied::Effect(ox_ir::interp::Effect { writes }))
+            }
         })
         .collect()
+}
+
+fn ir_name(name: &ox_sea::interp::ObjectName) -> ObjectName {
+    match name {
+        ox_sea::interp::ObjectName::Heap(number) => ObjectName::Heap(*number),
+        ox_sea::interp::ObjectName::Variable(name) => ObjectName::Variable(name.clone()),
+    }
+}
+
+/// Where a run on SEA-IR had its objects.
+pub fn ir_placement(objects: &[ox_sea::interp::Placed]) -> Vec<Placed> {
+    let place =
+        |o: &ox_sea::interp::Placed| Placed { object: ir_name(&o.object), address: o.address, size: o.size };
+    objects.iter().map(place).collect()
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {

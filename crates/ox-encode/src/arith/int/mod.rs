@@ -9,9 +9,10 @@
 //! with constants. Products, quotients, shifts and masks of two variables are over-approximated: a fresh variable
 //! with bounds. With `wrap` off this is the arithmetic `math`: nothing is ever brought into range.
 
+mod memory;
 mod number;
 
-use super::{Arith, Repr, Reprs};
+use super::{Arith, Context, Repr};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use number::{
@@ -23,16 +24,17 @@ use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
-pub fn sort(s: Sort) -> Sort {
+pub fn sort(store: &mut Store, s: Sort) -> Sort {
     match s {
         Sort::Bool => Sort::Bool,
         Sort::BitVec(_) | Sort::Int => Sort::Int,
-        Sort::Array(_) => unreachable!("at precision reg no register holds memory"),
+        Sort::Array(_) => store.array_sort(Sort::Int, Sort::Int),
     }
 }
 
-pub fn decode(v: &Value, s: Sort) -> Value {
+pub fn decode(store: &Store, v: &Value, s: Sort) -> Value {
     match (v, s) {
+        (Value::Array(a), _) => memory::decode_array(store, a, s),
         (Value::Int(i), Sort::BitVec(w)) => {
             let modulus = BigInt::one() << w;
             let m = ((i % &modulus) + &modulus) % &modulus;
@@ -43,10 +45,11 @@ pub fn decode(v: &Value, s: Sort) -> Value {
 }
 
 pub struct IntArith<'a> {
-    reprs: &'a Reprs,
+    context: Context<'a>,
     wrap: bool,
     numbers: FxHashMap<Term, Number>,
     formulas: FxHashMap<Term, Term>,
+    arrays: FxHashMap<Term, Term>,
     side: Vec<Term>,
     approximated: BTreeSet<String>,
 }
@@ -59,7 +62,8 @@ impl Arith for IntArith<'_> {
                 let n = self.numbers[&t].clone();
                 self.normal(store, &n, w, repr).term
             }
-            Sort::Bool | Sort::Int | Sort::Array(_) => self.formulas[&t],
+            Sort::Bool | Sort::Int => self.formulas[&t],
+            Sort::Array(_) => self.arrays[&t],
         }
     }
 
@@ -68,7 +72,7 @@ impl Arith for IntArith<'_> {
         if !self.wrap && !chosen {
             return store.bool(true); // what the program computes is unbounded
         }
-        let (lo, hi) = bounds(w, self.reprs[&var]);
+        let (lo, hi) = bounds(w, self.context.reprs[&var]);
         let n = self.int_var(store, var);
         between(store, &lo, n, &hi)
     }
@@ -83,12 +87,13 @@ impl Arith for IntArith<'_> {
 }
 
 impl<'a> IntArith<'a> {
-    pub fn new(reprs: &'a Reprs, wrap: bool) -> Self {
+    pub fn new(context: Context<'a>, wrap: bool) -> Self {
         IntArith {
-            reprs,
+            context,
             wrap,
             numbers: FxHashMap::default(),
             formulas: FxHashMap::default(),
+            arrays: FxHashMap::default(),
             side: vec![],
             approximated: BTreeSet::new(),
         }
@@ -104,7 +109,12 @@ impl<'a> IntArith<'a> {
     fn translate(&mut self, store: &mut Store, root: Term) {
         let (mut work, mut seen) = (vec![root], FxHashSet::default());
         while let Some(t) = work.pop() {
-            if !self.numbers.contains_key(&t) && !self.formulas.contains_key(&t) && seen.insert(t) {
+            let known = |m: &FxHashMap<Term, Term>| m.contains_key(&t);
+            if !self.numbers.contains_key(&t)
+                && !known(&self.formulas)
+                && !known(&self.arrays)
+                && seen.insert(t)
+            {
                 work.extend(store.args(t));
             }
         }
@@ -120,9 +130,11 @@ impl<'a> IntArith<'a> {
                     let f = self.formula(store, t);
                     self.formulas.insert(t, f);
                 }
-                Sort::Int | Sort::Array(_) => {
-                    unreachable!("SEA-IR at precision reg has only Booleans and bit-vectors")
+                Sort::Array(_) => {
+                    let a = self.array(store, t);
+                    self.arrays.insert(t, a);
                 }
+                Sort::Int => unreachable!("SEA-IR has no integers"),
             }
         }
     }
@@ -138,13 +150,20 @@ impl<'a> IntArith<'a> {
         let signed = |this: &mut Self, s: &mut Store, i: usize| this.arg(s, args[i], Repr::Signed);
         let unsigned = |this: &mut Self, s: &mut Store, i: usize| this.arg(s, args[i], Repr::Unsigned);
         match op {
-            Op::Not | Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite => {
+            Op::And => {
+                let mut conjuncts = args.to_vec();
+                let mut all = self.accesses(store, &mut conjuncts);
+                all.extend(conjuncts.iter().map(|a| self.formulas[a]));
+                store.mk(op, &all)
+            }
+            Op::Not | Op::Or | Op::Xor | Op::Implies | Op::Ite => {
                 let args: Vec<Term> = args.iter().map(|a| self.formulas[a]).collect();
                 store.mk(op, &args)
             }
             Op::Eq => match store.sort(args[0]) {
                 Sort::BitVec(w) => self.equal(store, args[0], args[1], w),
-                Sort::Bool | Sort::Int | Sort::Array(_) => {
+                Sort::Array(_) => unreachable!("memories are not compared"),
+                Sort::Bool | Sort::Int => {
                     let args: Vec<Term> = args.iter().map(|a| self.formulas[a]).collect();
                     store.mk(op, &args)
                 }
@@ -157,7 +176,7 @@ impl<'a> IntArith<'a> {
                 let (a, b) = (unsigned(self, store, 0), unsigned(self, store, 1));
                 store.mk(if op == Op::BvUlt { Op::Lt } else { Op::Le }, &[a.term, b.term])
             }
-            other => unreachable!("{other:?} is no Boolean operator of SEA-IR at precision reg"),
+            other => unreachable!("{other:?} is no Boolean operator of SEA-IR"),
         }
     }
 
@@ -181,7 +200,7 @@ impl<'a> IntArith<'a> {
 
     /// How the first register of a term is read.
     fn reading(&self, store: &Store, t: Term) -> Option<Repr> {
-        store.free_vars(&[t]).iter().find_map(|v| self.reprs.get(v).copied())
+        store.free_vars(&[t]).iter().find_map(|v| self.context.reprs.get(v).copied())
     }
 
     // ---- numbers
@@ -192,7 +211,8 @@ impl<'a> IntArith<'a> {
             Node::BitVec(_, v) => return self.constant(store, signed_value(&v, w)),
             Node::Var(..) => {
                 let term = self.int_var(store, t);
-                let range = self.wrap.then(|| bounds(w, self.reprs.get(&t).copied().unwrap_or(Repr::Signed)));
+                let range =
+                    self.wrap.then(|| bounds(w, self.context.reprs.get(&t).copied().unwrap_or(Repr::Signed)));
                 return Number { term, range, zeros: 0 };
             }
             Node::Bool(_) | Node::Int(_) => unreachable!("not a bit-vector"),
@@ -230,7 +250,8 @@ impl<'a> IntArith<'a> {
             }
             Op::BvZeroExtend(_) => self.arg(store, args[0], Repr::Unsigned),
             Op::BvSignExtend(_) => self.arg(store, args[0], Repr::Signed),
-            other => unreachable!("{other:?} is no bit-vector operator of SEA-IR at precision reg"),
+            Op::Select => self.element(store, &args, w),
+            other => unreachable!("{other:?} is no bit-vector operator of SEA-IR"),
         }
     }
 

@@ -55,6 +55,7 @@ impl Classes {
                     | Inst::ObjectSize(..)
                     | Inst::ResetModified(_)
                     | Inst::Track(_)
+                    | Inst::Reached(_)
                     | Inst::Scope(..)
                     | Inst::NoLeak(_)
                     | Inst::Unsupported(..)

@@ -268,9 +268,11 @@ impl<'a> Pass<'a> {
                 self.insts.push(inst.clone());
                 self.forget_range(*r, mem, to, len);
             }
-            Inst::Assume(_) | Inst::Assert(..) | Inst::Unsupported(..) | Inst::Unwound(_) => {
-                self.insts.push(inst.clone())
-            }
+            Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Reached(_)
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => self.insts.push(inst.clone()),
             Inst::Free(t) => self.freed(*t),
             Inst::Scope(t, live) => self.scope(*t, *live),
             Inst::Test(r, test, [p, len]) => self.test(*r, *test, *p, *len),

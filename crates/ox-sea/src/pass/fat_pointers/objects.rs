@@ -47,6 +47,7 @@ impl Needs {
                 | Inst::ObjectSize(..)
                 | Inst::ResetModified(_)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::Unsupported(..)
                 | Inst::Unwound(_) => {}

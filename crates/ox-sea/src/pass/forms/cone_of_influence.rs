@@ -1,7 +1,7 @@
 //! Reduced pure dataflow: without the definitions that neither the assume nor the assert needs.
 
 use super::super::straighten::renumber;
-use super::super::{FormError, dead_code};
+use super::super::{FormError, Inputs, dead_code};
 use super::expect_plain;
 use crate::Program;
 use ox_logic::Store;
@@ -12,7 +12,7 @@ pub fn cone_of_influence(store: &mut Store, program: &mut Program) -> Result<(),
     if flow.order.len() != 1 {
         return Err(FormError::Blocks(function.name.clone()));
     }
-    dead_code(store, program);
+    dead_code(store, program, Inputs::Drop);
     renumber(&mut program.functions[program.entry]);
     Ok(())
 }

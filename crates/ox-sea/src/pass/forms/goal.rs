@@ -21,6 +21,7 @@ pub fn select_goal(store: &mut Store, program: &mut Program, goal: Goal) {
         false => Inst::Assume(no),
     };
     for block in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()) {
+        block.insts.retain(|i| !matches!(i, Inst::Reached(_)));
         for inst in &mut block.insts {
             match inst {
                 Inst::Unwound(_) => *inst = reached(goal == Goal::Unwound),
@@ -42,6 +43,7 @@ pub fn select_goal(store: &mut Store, program: &mut Program, goal: Goal) {
                 | Inst::Test(..)
                 | Inst::ObjectSize(..)
                 | Inst::Track(_)
+                | Inst::Reached(_)
                 | Inst::Scope(..)
                 | Inst::ResetModified(_)
                 | Inst::NoLeak(_) => {}

@@ -78,6 +78,7 @@ fn expect_plain(function: &Function) -> Result<ControlFlow, FormError> {
             | Inst::Free(_)
             | Inst::Scope(..)
             | Inst::Track(_)
+            | Inst::Reached(_)
             | Inst::ResetModified(_)
             | Inst::NoLeak(_) => {
                 return Err(FormError::ObjectState(function.name.clone()));

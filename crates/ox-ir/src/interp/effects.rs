@@ -1,0 +1,73 @@
+//! What a function without a body does to memory: it writes bytes of objects that it can know.
+//!
+//! It knows the objects of the pointers that it or another such function was given, the variables that other files see, and
+//! everything that the addresses in those lead to. A write to anything else is refused, unless it changes nothing: the
+//! counterexample would not be genuine.
+
+use super::Effect;
+use super::memory::{Fault, Memory};
+use super::object::ObjectId;
+use super::placement::ObjectName;
+use std::collections::HashSet;
+
+impl Memory<'_> {
+    /// A function without a body is given a pointer to this object.
+    pub fn show(&mut self, object: ObjectId) {
+        if !self.shown.contains(&object) {
+            self.shown.push(object);
+        }
+    }
+
+    /// The serial numbers of the objects that functions without a body know by now.
+    fn known_outside(&self) -> HashSet<u64> {
+        let visible = self.globals().iter().filter(|o| o.visible).map(|o| o.id);
+        let mut work: Vec<ObjectId> = self.shown.iter().copied().chain(visible).collect();
+        let mut known = HashSet::new();
+        while let Some(id) = work.pop() {
+            if let Some(object) = self.object(id)
+                && known.insert(id.serial)
+            {
+                work.extend(object.addresses.values());
+            }
+        }
+        known
+    }
+
+    fn named(&self, name: &ObjectName, known: &HashSet<u64>) -> Option<ObjectId> {
+        match name {
+            ObjectName::Heap(number) => self.heap().get(*number as usize).map(|o| o.id),
+            ObjectName::Variable(name) => {
+                let candidates = || self.stack().iter().rev().chain(self.globals());
+                let same = || candidates().filter(|o| o.name == name.as_str()).map(|o| o.id);
+                same().find(|id| known.contains(&id.serial)).or_else(|| same().next())
+            }
+        }
+    }
+
+    /// Objects that are not there are not written; so it may be that the effect is not the one that was meant.
+    pub fn apply(&mut self, effect: &Effect) -> Result<(), Fault> {
+        if effect.writes.is_empty() {
+            return Ok(());
+        }
+        let known = self.known_outside();
+        for (name, content) in &effect.writes {
+            let Some(id) = self.named(name, &known) else { continue };
+            let address_size = self.address_size;
+            let object = self.object_mut(id);
+            if object.dead {
+                continue;
+            }
+            for (offset, byte) in content.bytes.range(..id.size) {
+                if *object.bytes.read(*offset, 1)? == [*byte] {
+                    continue;
+                }
+                if object.constant || !known.contains(&id.serial) {
+                    return Err(Fault::NotKnownOutside { object: object.describe() });
+                }
+                object.forget_addresses(*offset, 1, address_size);
+                object.bytes.write(*offset, &[*byte]);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,7 @@
+//! Passes over the IR. They run after LLVM's passes, so the way back is the table of sites: checks keep their ids, and an
+//! execution of the result reads the same inputs as one of the original, besides those of sites that the pass added.
+
+mod call_graph;
+pub mod mixed_semantics;
+
+pub use mixed_semantics::mixed_semantics;

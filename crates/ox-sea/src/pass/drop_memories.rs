@@ -1,0 +1,49 @@
+//! Precision `ptr`: pointers are numbers, and what memory holds is any value (section 3 of the SeaHorn paper).
+//!
+//! The memory registers are gone, with the instructions that write them; a load gives any value. That over-approximates the program.
+
+use crate::{Function, Inst, Program, RegId, Terminator, Type};
+use cranelift_entity::EntitySet;
+use ox_logic::{Store, Term};
+
+pub fn drop_memories(store: &mut Store, program: &mut Program) {
+    let is_memory = |t: &Term| matches!(store.sort(*t), ox_logic::Sort::Array(_));
+    for function in program.functions.values_mut() {
+        let dropped = memories(function);
+        let keep = |r: &RegId| !dropped.contains(*r);
+        function.params.retain(keep);
+        function.returns.retain(|ty| !matches!(ty, Type::Mem(_)));
+        for block in function.blocks.values_mut() {
+            block.params.retain(keep);
+            for inst in &mut block.insts {
+                match inst {
+                    Inst::Load { result, .. } => *inst = Inst::Havoc(*result, "what memory holds".into()),
+                    Inst::Call { args, results, .. } => {
+                        args.retain(|t| !is_memory(t));
+                        results.retain(keep);
+                    }
+                    _ => {}
+                }
+            }
+            let binds_memory =
+                |i: &Inst| !matches!(i, Inst::Call { .. }) && i.results().iter().any(|r| !keep(r));
+            block.insts.retain(|i| !binds_memory(i));
+            match &mut block.term {
+                Terminator::Branch { cases, default } => {
+                    let jumps = cases.iter_mut().map(|(_, j)| j).chain([default]);
+                    jumps.for_each(|j| j.args.retain(|t| !is_memory(t)));
+                }
+                Terminator::Return(values) => values.retain(|t| !is_memory(t)),
+                Terminator::Halt => {}
+            }
+        }
+    }
+}
+
+fn memories(function: &Function) -> EntitySet<RegId> {
+    let mut out = EntitySet::new();
+    for (r, _) in function.regs.iter().filter(|(_, reg)| matches!(reg.ty, Type::Mem(_))) {
+        out.insert(r);
+    }
+    out
+}

@@ -1,0 +1,222 @@
+//! Objects get addresses, for encodings that have no other way to keep them apart (Horn clauses; DESIGN, decision 12).
+//!
+//! A global, or a variable of the entry function outside of loops, is at a fixed number. Every other object is where the *allocation
+//! pointer* stands, which then moves behind it: a register that is handed from block to block, to callees and back, so that no two
+//! objects overlap and none is ever used again. The alignment of objects is not kept: nobody can tell, because an object whose
+//! address the program observes is not placed at all. Its address stays any number, and so the program is over-approximated.
+
+use super::addresses::number;
+use super::components::Components;
+use super::control_flow::ControlFlow;
+use super::fresh_names::FreshNames;
+use crate::{BlockId, FuncId, Function, Inst, Program, Reg, RegId, Terminator, Type};
+use cranelift_entity::SecondaryMap;
+use ox_logic::{Model, Op, Sort, Store, Term, Value};
+use rustc_hash::FxHashMap;
+
+/// Between two objects, so that the end of one is not the start of another.
+const GAP: u64 = 16;
+
+/// The program with its objects placed.
+pub struct Placed {
+    pub program: Program,
+    /// The addresses of globals, for the interpreter.
+    pub globals: Model,
+    /// The lowest address of an object, and the one behind the highest; `None` if the program observes an address, which may then be
+    /// any number.
+    pub space: Option<(u64, u64)>,
+    /// Objects whose addresses are taken to be any numbers, for the reader.
+    pub approximations: Vec<String>,
+    /// What a proof relies on.
+    pub assumptions: Vec<String>,
+}
+
+/// Where objects may be.
+fn space(pointer_width: u32) -> (u64, u64) {
+    match pointer_width {
+        32 => (1 << 16, 3 << 30),
+        _ => (1 << 40, 1 << 47),
+    }
+}
+
+pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
+    let mut program = program.clone();
+    let (first, limit) = space(program.pointer_width);
+    let mut next = first;
+    let (mut globals, mut fixed) = (Model::default(), FxHashMap::default());
+    let mut approximations = vec![];
+    for g in program.globals.values() {
+        let at = next.next_multiple_of(g.align.max(1));
+        globals.insert(g.var, Value::bv(program.pointer_width, at));
+        next = at + g.size.max(1) + GAP;
+        match g.observed {
+            true => approximations.push(format!("the address of {} is taken to be arbitrary", g.name)),
+            false => drop(fixed.insert(g.var, store.bv(program.pointer_width, at))),
+        }
+    }
+    let mut observed = !approximations.is_empty();
+    for function in program.functions.values_mut() {
+        let chosen = |r: &RegId| function.regs[*r].ty == Type::Ptr;
+        observed |= function.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
+            Inst::Nondet(r, _) => chosen(r),
+            Inst::Alloc(_, a) => a.observed,
+            _ => false,
+        });
+        if !fixed.is_empty() {
+            replace(store, function, &fixed);
+        }
+    }
+    place_in_entry(store, &mut program, &mut next, limit);
+    let dynamic = allocating(&program);
+    let mut assumptions = vec![];
+    if program.functions.keys().any(|f| dynamic[f]) {
+        let bits = limit.ilog2();
+        assumptions
+            .push(format!("an execution allocates less than 2^{bits} bytes, with those it frees again"));
+        let start = store.bv(program.pointer_width, next);
+        let end = store.bv(program.pointer_width, limit);
+        for id in program.functions.keys().filter(|f| dynamic[*f]).collect::<Vec<_>>() {
+            thread(store, &mut program, id, &dynamic, start, end);
+        }
+    }
+    if program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts).any(is_anywhere) {
+        approximations
+            .push("the address of an object that the program looks at is taken to be arbitrary".into());
+    }
+    let space = (!observed).then_some((first, limit));
+    Placed { program, globals, space, approximations, assumptions }
+}
+
+fn is_anywhere(inst: &Inst) -> bool {
+    matches!(inst, Inst::Alloc(_, a) if a.at.is_none())
+}
+
+fn replace(store: &mut Store, function: &mut Function, by: &FxHashMap<Term, Term>) {
+    for block in function.blocks.values_mut() {
+        for inst in &mut block.insts {
+            inst.for_each_term(|t| *t = store.subst_simplified(*t, by));
+        }
+        block.term.for_each_term(|t| *t = store.subst_simplified(*t, by));
+    }
+}
+
+/// The objects of constant size that the entry function makes once.
+fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limit: u64) {
+    let width = program.pointer_width;
+    let entry = &mut program.functions[program.entry];
+    let loops = Components::new(entry, &ControlFlow::new(entry));
+    let mut fixed = FxHashMap::default();
+    for (_, block) in entry.blocks.iter_mut().filter(|(b, _)| loops.of[*b].is_none()) {
+        for inst in &mut block.insts {
+            let Inst::Alloc(r, a) = inst else { continue };
+            let Some(size) = number(store, a.size).filter(|s| !a.observed && *s < (limit - *next) / 256)
+            else {
+                continue;
+            };
+            let at = next.next_multiple_of(a.align.max(1));
+            let address = store.bv(width, at);
+            a.at = Some(address);
+            fixed.insert(entry.regs[*r].var, address);
+            *next = at + size.max(1) + GAP;
+        }
+    }
+    replace(store, entry, &fixed);
+}
+
+/// The functions that move the allocation pointer, themselves or through a callee.
+fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
+    let mut out: SecondaryMap<FuncId, bool> = SecondaryMap::new();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (id, f) in program.functions.iter() {
+            let mut insts = f.blocks.values().flat_map(|b| &b.insts);
+            let moves = insts.any(|i| match i {
+                Inst::Alloc(_, a) => a.at.is_none() && !a.observed,
+                Inst::Call { callee, .. } => out[*callee],
+                _ => false,
+            });
+            if moves && !out[id] {
+                out[id] = true;
+                changed = true;
+            }
+        }
+    }
+    out
+}
+
+/// Hands the allocation pointer through one function.
+fn thread(
+    store: &mut Store,
+    program: &mut Program,
+    id: FuncId,
+    dynamic: &SecondaryMap<FuncId, bool>,
+    start: Term,
+    end: Term,
+) {
+    let ty = Type::Bits(program.pointer_width);
+    let mut names = FreshNames::beside(store, program, &program.functions[id]);
+    let is_entry = id == program.entry;
+    let width = program.pointer_width;
+    let function = &mut program.functions[id];
+    let mut new = |store: &mut Store, function: &mut Function| -> RegId {
+        let var = names.named(store, "next.object", Sort::BitVec(width));
+        function.regs.push(Reg { ty, var, source: None })
+    };
+    let mut at_start: FxHashMap<BlockId, Term> = FxHashMap::default();
+    for b in function.blocks.keys().collect::<Vec<_>>() {
+        if b == Function::ENTRY && is_entry {
+            at_start.insert(b, start);
+            continue;
+        }
+        let r = new(store, function);
+        function.blocks[b].params.push(r);
+        if b == Function::ENTRY {
+            function.params.push(r);
+        }
+        at_start.insert(b, function.regs[r].var);
+    }
+    for b in function.blocks.keys().collect::<Vec<_>>() {
+        let mut current = at_start[&b];
+        let mut insts = vec![];
+        for mut inst in std::mem::take(&mut function.blocks[b].insts) {
+            match &mut inst {
+                Inst::Alloc(_, a) if a.at.is_none() && !a.observed => {
+                    a.at = Some(current);
+                    let size = a.size;
+                    insts.push(inst);
+                    let gap = store.bv(width, GAP);
+                    let moved = store.mk(Op::BvAdd, &[size, gap]);
+                    let moved = store.mk(Op::BvAdd, &[current, moved]);
+                    let r = new(store, function);
+                    insts.push(Inst::Let(r, moved));
+                    current = function.regs[r].var;
+                    let small = store.mk(Op::BvUlt, &[size, end]);
+                    let fits = store.mk(Op::BvUlt, &[current, end]);
+                    insts.push(Inst::Assume(store.mk(Op::And, &[small, fits])));
+                }
+                Inst::Call { callee, args, results } if dynamic[*callee] => {
+                    args.push(current);
+                    let r = new(store, function);
+                    results.push(r);
+                    current = function.regs[r].var;
+                    insts.push(inst);
+                }
+                _ => insts.push(inst),
+            }
+        }
+        let block = &mut function.blocks[b];
+        block.insts = insts;
+        match &mut block.term {
+            Terminator::Branch { cases, default } => {
+                let jumps = cases.iter_mut().map(|(_, j)| j).chain([default]);
+                jumps.for_each(|j| j.args.push(current));
+            }
+            Terminator::Return(values) if !is_entry => values.push(current),
+            Terminator::Return(_) | Terminator::Halt => {}
+        }
+    }
+    if !is_entry {
+        function.returns.push(ty);
+    }
+}

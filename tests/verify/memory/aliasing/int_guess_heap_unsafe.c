@@ -1,0 +1,15 @@
+// guessed heap address
+//@ flags: --engine bmc
+#include <stdint.h>
+#include <stdlib.h>
+#include <assert.h>
+extern unsigned long __VERIFIER_nondet_ulong(void);
+int main(void) {
+  int *x = malloc(4);
+  *x = 0;
+  uintptr_t n = __VERIFIER_nondet_ulong();
+  if (n != (uintptr_t)x) return 0;
+  *(int *)n = 1;
+  assert(*x == 0); // FAILS
+  return 0;
+}

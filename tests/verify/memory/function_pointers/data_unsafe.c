@@ -1,0 +1,10 @@
+// Data is called.
+//@ flags: --engine bmc --property memory
+extern _Bool __VERIFIER_nondet_bool(void);
+static int number = 1;
+static int one(void) { return 1; }
+
+int main(void) {
+    int (*f)(void) = __VERIFIER_nondet_bool() ? one : (int (*)(void))&number;
+    return f(); // FAILS
+}

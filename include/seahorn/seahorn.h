@@ -37,7 +37,9 @@ extern size_t sea_get_shadowmem(char, char *);
 #define TRACK_CUSTOM0_MEM 3
 #define TRACK_CUSTOM1_MEM 4
 
-/* Inputs: each call gives a value of its own. */
+/* Inputs: each call gives a value of its own. SeaHorn's header has none of these: its programs declare them themselves, which in C++
+   would be another function than one declared here. */
+#ifndef __cplusplus
 extern bool nd_bool(void);
 extern char nd_char(void);
 extern short nd_short(void);
@@ -56,6 +58,7 @@ extern int32_t nd_int32_t(void);
 extern uint32_t nd_uint32_t(void);
 extern int64_t nd_int64_t(void);
 extern uint64_t nd_uint64_t(void);
+#endif
 
 #ifdef __cplusplus
 }

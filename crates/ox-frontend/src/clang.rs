@@ -3,8 +3,10 @@
 //! `-O1 -Xclang -disable-llvm-passes` makes clang emit the markers of variable lifetimes without optimising anything;
 //! the other flags take away its reasons to assume that undefined behaviour does not happen (DESIGN, decision 9).
 
+use crate::compile_command::Meaning;
 use crate::error::FrontendError;
 use crate::{Machine, Options};
+use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -79,6 +81,59 @@ pub(crate) fn language(file: &Path) -> Option<Language> {
     }
 }
 
+/// The same for the argument of `-x`.
+pub(crate) fn language_named(name: &str) -> Option<Language> {
+    match name {
+        "c" | "cpp-output" => Some(Language::C),
+        "c++" | "c++-cpp-output" => Some(Language::Cpp),
+        "ir" => Some(Language::Llvm),
+        _ => None,
+    }
+}
+
+/// A file, and how its project compiles it, if a compilation database says.
+pub(crate) struct Unit<'a> {
+    pub file: &'a Path,
+    pub language: Language,
+    pub meaning: Option<Meaning>,
+}
+
+/// What clang said about arguments that are made for another compiler; it is asked once for each list.
+#[derive(Default)]
+pub(crate) struct RefusedArguments {
+    lists: FxHashMap<Vec<String>, Vec<String>>,
+}
+
+impl RefusedArguments {
+    /// The arguments for a unit, and those that were left out.
+    pub(crate) fn take_out(
+        &mut self,
+        unit: &Unit,
+        options: &Options,
+    ) -> Result<(Vec<String>, Vec<String>), FrontendError> {
+        let Some(meaning) = &unit.meaning else { return Ok((vec![], vec![])) };
+        let doubtful = &meaning.doubtful;
+        if !doubtful.is_empty() && !self.lists.contains_key(doubtful) {
+            let refused = with_clang(options, |clang| ask_about(clang, doubtful))?;
+            self.lists.insert(doubtful.clone(), refused);
+        }
+        let refused = self.lists.get(doubtful).map_or(&[][..], |r| r);
+        let args = meaning.args.iter().filter(|a| !refused.contains(a)).cloned().collect();
+        Ok((args, meaning.left_out.iter().chain(refused).cloned().collect()))
+    }
+}
+
+/// Those of the arguments that clang does not take; nothing is compiled.
+fn ask_about(clang: &Path, arguments: &[String]) -> Result<Vec<String>, FrontendError> {
+    let mut command = Command::new(clang);
+    command.args(["-###", "-fsyntax-only", "-x", "c"]).args(arguments).arg("/dev/null");
+    let output = command.stdin(Stdio::null()).output().map_err(|error| missing(clang, &error))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let errors: Vec<&str> = said.lines().filter(|line| line.contains("error: ")).collect();
+    let refused = |a: &&String| errors.iter().any(|line| line.contains(&format!("'{a}'")));
+    Ok(arguments.iter().filter(refused).cloned().collect())
+}
+
 /// The user's clang arguments without `-O…`, and the level that the last of those asked for.
 pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), FrontendError> {
     let mut level = None;
@@ -100,9 +155,10 @@ pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), 
     Ok((rest, level))
 }
 
-/// Compiles one file to bitcode.
+/// Compiles one file to bitcode; `args` are those of its project.
 pub(crate) fn compile(
-    file: &Path,
+    unit: &Unit,
+    args: &[String],
     options: &Options,
     user_args: &[String],
 ) -> Result<Vec<u8>, FrontendError> {
@@ -111,22 +167,24 @@ pub(crate) fn compile(
         .suffix(".bc")
         .tempfile()
         .map_err(FrontendError::Temporary)?;
-    match &options.clang {
-        Some(clang) => run(clang, file, options, user_args, output.path())?,
-        None => run_first(file, options, user_args, output.path())?,
-    }
+    with_clang(options, |clang| {
+        let mut command = command_for(clang, unit, args, options);
+        command.args(user_args).arg("-o").arg(output.path()).arg(unit.file);
+        run(clang, command, unit.file)
+    })?;
     std::fs::read(output.path()).map_err(FrontendError::Temporary)
 }
 
 /// Does not ask for the version first: that would be a second process. A wrong clang shows in its bitcode.
-fn run_first(
-    file: &Path,
+fn with_clang<T>(
     options: &Options,
-    user_args: &[String],
-    output: &Path,
-) -> Result<(), FrontendError> {
+    work: impl Fn(&Path) -> Result<T, FrontendError>,
+) -> Result<T, FrontendError> {
+    if let Some(clang) = &options.clang {
+        return work(clang);
+    }
     for candidate in CANDIDATES {
-        match run(Path::new(candidate), file, options, user_args, output) {
+        match work(Path::new(candidate)) {
             Err(FrontendError::ClangMissing { .. }) => continue,
             result => return result,
         }
@@ -134,14 +192,16 @@ fn run_first(
     Err(FrontendError::ClangMissing { tried: format!("tried {}", CANDIDATES.join(", ")) })
 }
 
-fn run(
-    clang: &Path,
-    file: &Path,
-    options: &Options,
-    user_args: &[String],
-    output: &Path,
-) -> Result<(), FrontendError> {
+/// All but the user's arguments. Ours come after those of the project, so that they decide.
+fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) -> Command {
     let mut command = Command::new(clang);
+    if let Some(meaning) = &unit.meaning {
+        // its own build is where a project looks at its warnings
+        command.args(["-w", "-Wno-unknown-warning-option", "-Qunused-arguments"]).args(args);
+        if let Some(language) = &meaning.language {
+            command.args(["-x", language]);
+        }
+    }
     command.args(FLAGS);
     match options.machine {
         None => {}
@@ -151,12 +211,18 @@ fn run(
     for dir in &options.include_dirs {
         command.arg("-I").arg(dir);
     }
-    command.args(user_args).arg("-o").arg(output).arg(file).stdin(Stdio::null()).stdout(Stdio::null());
-    let status = command
-        .status()
-        .map_err(|error| FrontendError::ClangMissing { tried: format!("{}: {error}", clang.display()) })?;
+    command
+}
+
+fn run(clang: &Path, mut command: Command, file: &Path) -> Result<(), FrontendError> {
+    let command = command.stdin(Stdio::null()).stdout(Stdio::null());
+    let status = command.status().map_err(|error| missing(clang, &error))?;
     match status.success() {
         true => Ok(()),
         false => Err(FrontendError::ClangFailed { file: file.to_owned(), status: status.to_string() }),
     }
+}
+
+fn missing(clang: &Path, error: &std::io::Error) -> FrontendError {
+    FrontendError::ClangMissing { tried: format!("{}: {error}", clang.display()) }
 }

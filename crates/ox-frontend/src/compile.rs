@@ -1,6 +1,6 @@
 //! The way of a program through this crate, step by step.
 
-use crate::clang::{self, Language};
+use crate::clang::{self, Language, RefusedArguments, Unit};
 use crate::define_ub::{self, Defining};
 use crate::error::FrontendError;
 use crate::llvm::{self, Context, Module, ParseFailure};
@@ -117,9 +117,10 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         return Err(FrontendError::BadLevel(level.to_string()));
     }
     let first = options.files.first().ok_or(FrontendError::NoFiles)?;
-    let languages = check_files(&options.files)?;
+    let units = check_files(options)?;
     let mut tables = Tables::default();
-    let bitcodes = stages.run("clang", || bitcode_of_each(options, &languages, &user_args, &mut tables))?;
+    options.assumptions.iter().for_each(|a| tables.assume(a.clone()));
+    let bitcodes = stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables))?;
     let context = Context::new();
     let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
     check_target(&module, first)?;
@@ -220,9 +221,9 @@ fn name_variables(module: &Module) {
     }
 }
 
-fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {
-    let mut languages = Vec::new();
-    for file in files {
+fn check_files(options: &Options) -> Result<Vec<Unit<'_>>, FrontendError> {
+    let mut units = Vec::new();
+    for file in &options.files {
         let metadata = match std::fs::metadata(file) {
             Ok(metadata) => metadata,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -233,12 +234,17 @@ fn check_files(files: &[PathBuf]) -> Result<Vec<Language>, FrontendError> {
         if metadata.is_dir() {
             return Err(FrontendError::Directory(file.clone()));
         }
-        languages.push(clang::language(file).ok_or_else(|| FrontendError::UnknownExtension(file.clone()))?);
-        if metadata.is_file() && metadata.len() == 0 {
+        let meaning = options.commands.get(file).map(|c| c.meaning(file)).transpose()?;
+        let named = meaning.as_ref().and_then(|m| m.language.as_deref()).map(clang::language_named);
+        let language = named.unwrap_or_else(|| clang::language(file));
+        let language = language.ok_or_else(|| FrontendError::UnknownExtension(file.clone()))?;
+        // a project may have empty files
+        if metadata.is_file() && metadata.len() == 0 && meaning.is_none() {
             return Err(FrontendError::EmptyFile(file.clone()));
         }
+        units.push(Unit { file, language, meaning });
     }
-    Ok(languages)
+    Ok(units)
 }
 
 fn unreadable(file: &Path, error: std::io::Error) -> FrontendError {
@@ -247,14 +253,25 @@ fn unreadable(file: &Path, error: std::io::Error) -> FrontendError {
 
 fn bitcode_of_each(
     options: &Options,
-    languages: &[Language],
+    units: &[Unit<'_>],
     user_args: &[String],
     tables: &mut Tables,
 ) -> Result<Vec<Vec<u8>>, FrontendError> {
     let mut bitcodes = Vec::new();
-    for (file, language) in options.files.iter().zip(languages) {
-        bitcodes.push(match language {
-            Language::C | Language::Cpp => clang::compile(file, options, user_args)?,
+    let mut refused = RefusedArguments::default();
+    for unit in units {
+        let file = unit.file;
+        bitcodes.push(match unit.language {
+            Language::C | Language::Cpp => {
+                let (args, left_out) = refused.take_out(unit, options)?;
+                for arg in left_out {
+                    tables.assume(format!(
+                        "{} means the same without {arg}, which its project compiles it with and clang does not take",
+                        file.display()
+                    ));
+                }
+                clang::compile(unit, &args, options, user_args)?
+            }
             Language::Llvm => {
                 tables.assume(format!(
                     "{} was compiled elsewhere: what its compiler already optimised away is not checked",

@@ -32,6 +32,8 @@ pub enum FrontendError {
         "`{0}` after `--`: oxhorn needs the bitcode that clang makes, and with this there is none; leave it out"
     )]
     ClangArgument(String),
+    #[error("{file}: its command in the compilation database cannot be used: {reason}", file = .file.display())]
+    CompileCommand { file: PathBuf, reason: String },
     #[error("-O{0}: there is no such level; the levels are -O0, -O1, -O2 and -O3")]
     BadLevel(String),
     #[error("{file}: this is not valid LLVM bitcode or assembly ({reason}); if the file is truncated, make it again with LLVM {version}", file = .file.display())]
@@ -40,7 +42,7 @@ pub enum FrontendError {
     NewerBitcode { file: PathBuf, producer: String, version: String },
     #[error("{file}: the bitcode is for another kind of machine ({reason}); compile it for x86, 32 or 64 bit", file = .file.display())]
     UnsupportedTarget { file: PathBuf, reason: String },
-    #[error("{file}: cannot be linked with the files before it ({reason}); every function may have one body", file = .file.display())]
+    #[error("{file}: cannot be linked with the files before it ({reason}); every function may have one body, so name the files of one program", file = .file.display())]
     LinkConflict { file: PathBuf, reason: String },
     #[error("{files} has no function {entry}; use --entry NAME; {present}")]
     NoEntry { files: String, entry: String, present: String },

@@ -6,6 +6,7 @@
 mod bitcode_to_ir;
 mod clang;
 mod compile;
+mod compile_command;
 pub mod define_ub;
 mod dialects;
 mod error;
@@ -20,9 +21,11 @@ mod tables;
 
 pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};
+pub use compile_command::{CompileCommand, Meaning, split_command};
 pub use error::FrontendError;
 pub use pipeline::Pipeline;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The width of pointers and `long`.
@@ -36,6 +39,10 @@ pub enum Machine {
 #[derive(Clone, Debug)]
 pub struct Options {
     pub files: Vec<PathBuf>,
+    /// How the project itself compiles some of the files.
+    pub commands: BTreeMap<PathBuf, CompileCommand>,
+    /// What whoever chose the files assumed.
+    pub assumptions: Vec<String>,
     /// Passed to clang last; an `-O…` in it is taken out and sets the level.
     pub clang_args: Vec<String>,
     /// `None`: what clang does by itself.
@@ -92,6 +99,8 @@ impl Options {
     pub fn new(files: Vec<PathBuf>) -> Options {
         Options {
             files,
+            commands: BTreeMap::new(),
+            assumptions: Vec::new(),
             clang_args: Vec::new(),
             machine: None,
             level: 2,

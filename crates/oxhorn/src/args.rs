@@ -36,8 +36,11 @@ pub enum Command {
 #[derive(Args, Clone)]
 pub struct ProgramArgs {
     /// C, C++ (.c .i .cc .cpp), LLVM (.ll .bc) files; several are linked
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Compile as this compilation database says: the FILEs, or all that it has; a FILE that ends in .json is one too
+    #[arg(long, value_name = "FILE.json")]
+    pub compile_commands: Option<PathBuf>,
     /// Arguments for clang
     #[arg(last = true, value_name = "CLANG_ARGS")]
     pub clang_args: Vec<String>,

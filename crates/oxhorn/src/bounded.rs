@@ -364,7 +364,9 @@ impl<'a> Walk<'a> {
     ) -> Result<Answer, Failure> {
         self.session.stage("solving");
         let failed = |e: ox_smt::SmtError| match e {
-            ox_smt::SmtError::UnknownSolver { .. } => Failure::Usage(e.to_string()),
+            ox_smt::SmtError::UnknownSolver { .. } | ox_smt::SmtError::NotFound { .. } => {
+                Failure::Usage(e.to_string())
+            }
             other => Failure::Internal(other.to_string()),
         };
         let wanted = vc.wanted(store);

@@ -6,6 +6,7 @@
 mod args;
 mod bounded;
 mod command;
+mod compilation_database;
 mod failure;
 mod headers;
 mod horn;

@@ -7,6 +7,7 @@ use crate::args::{
     ArithName, CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName,
     TrackName, VolatileName,
 };
+use crate::compilation_database;
 use crate::failure::Failure;
 use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
@@ -121,8 +122,11 @@ fn compile_through(
     inlining: ox_frontend::Inlining,
     stage: &mut dyn FnMut(&'static str),
 ) -> Result<Compiled, Failure> {
+    let inputs = compilation_database::inputs(&args.files, args.compile_commands.as_deref())?;
     let options = ox_frontend::Options {
-        files: args.files.clone(),
+        files: inputs.files,
+        commands: inputs.commands,
+        assumptions: inputs.assumptions,
         clang_args: args.clang_args.clone(),
         machine: args.machine.map(|m| match m {
             Machine::M32 => ox_frontend::Machine::M32,

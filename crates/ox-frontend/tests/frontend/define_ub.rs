@@ -25,6 +25,7 @@ fn every_step_has_a_name_and_a_help_text() {
         "accesses",
         "arithmetic",
         "locals",
+        "reached",
         "undefined",
     ];
     assert_eq!(names, expected);
@@ -455,8 +456,7 @@ fn computed_gotos_go_where_they_say() {
         assert!(fails(p, &[1], 0));
         assert!(!fails(p, &[0], 0));
     });
-    let elsewhere =
-        "int main(void) { void *p = (void *)__VERIFIER_nondet_ulong(); goto *p; a: return (int)(long)&&a; }";
+    let elsewhere = "int main(void) { void *p = (void *)(long)__VERIFIER_nondet_uint(); goto *p; a: return (int)(long)&&a; }";
     let what = "a computed goto to no label of its function".to_owned();
     assert!(unsupported(&c(elsewhere).compile().after).contains(&what));
 }

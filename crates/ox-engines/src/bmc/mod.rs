@@ -4,6 +4,7 @@
 //! may be: Yices gets a head start, then they run side by side and the loser is stopped. What takes longer is often linear arithmetic over
 //! 64 bits, which bit-blasting is bad at; there Z3 over integers joins.
 
+mod integers;
 mod race;
 mod tactics;
 
@@ -40,7 +41,7 @@ pub struct Contender {
     pub after: Duration,
 }
 
-/// Z3 with bit-vectors as integers, for formulas of sums and comparisons.
+/// Z3 on the same formula over integers, see `integers.rs`.
 const OVER_INTEGERS: &str = "z3 over integers";
 
 #[derive(Clone, Debug)]

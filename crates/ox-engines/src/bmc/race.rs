@@ -3,7 +3,8 @@
 //! The terms are written out for each solver before its thread starts, so threads share nothing. A loser is interrupted and not
 //! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
 
-use super::tactics::{is_linear, tactics};
+use super::integers;
+use super::tactics::tactics;
 use super::{Answer, Contender, OVER_INTEGERS, Options, Solved};
 use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
@@ -111,12 +112,28 @@ impl Race<'_> {
                 });
                 handle
             }
-            None if contender.name == OVER_INTEGERS && !is_linear(self.store, self.conjuncts) => {
-                return Ok(());
+            None if contender.name == OVER_INTEGERS => {
+                let Some((store, conjuncts)) = integers::translate(self.store, self.conjuncts) else {
+                    return Ok(());
+                };
+                let mut solver = Z3Solver::new()?;
+                solver.set_limits(limits);
+                for t in conjuncts {
+                    solver.assert(&store, t)?;
+                }
+                let handle = solver.interrupt_handle();
+                std::thread::spawn(move || {
+                    // a model is left to the others
+                    let result = solver.check(&Store::new(), &[]).map(|r| match r {
+                        SatResult::Sat => SatResult::Unknown("satisfiable".into()),
+                        other => other,
+                    });
+                    let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
+                });
+                handle
             }
             None => {
                 let mut solver = match tactics(self.store, self.conjuncts) {
-                    _ if contender.name == OVER_INTEGERS => Z3Solver::over_integers()?,
                     Some(names) => Z3Solver::with_tactics(names)?,
                     None => Z3Solver::new()?,
                 };

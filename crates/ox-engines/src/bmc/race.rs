@@ -3,8 +3,8 @@
 //! The terms are written out for each solver before its thread starts, so threads share nothing. A loser is interrupted and not
 //! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
 
-use super::tactics::tactics;
-use super::{Answer, Contender, Options, Solved};
+use super::tactics::{is_linear, tactics};
+use super::{Answer, Contender, OVER_INTEGERS, Options, Solved};
 use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
 use ox_smt::backend::{OneShot, Program, Z3Solver};
@@ -49,6 +49,7 @@ pub(super) fn race(
 
 impl Race<'_> {
     fn run(&mut self, options: &Options) -> Result<Solved, SmtError> {
+        let begin = Instant::now();
         let mut failure = None;
         let mut next = 0;
         loop {
@@ -58,8 +59,8 @@ impl Race<'_> {
                     failure = Some(e);
                 }
                 next += 1;
-                let alone = Instant::now() + options.head_start;
-                if next < options.contenders.len() {
+                if let Some(other) = options.contenders.get(next) {
+                    let alone = begin + other.after;
                     until = Some(until.map_or(alone, |d| d.min(alone)));
                 }
             }
@@ -110,8 +111,12 @@ impl Race<'_> {
                 });
                 handle
             }
+            None if contender.name == OVER_INTEGERS && !is_linear(self.store, self.conjuncts) => {
+                return Ok(());
+            }
             None => {
                 let mut solver = match tactics(self.store, self.conjuncts) {
+                    _ if contender.name == OVER_INTEGERS => Z3Solver::over_integers()?,
                     Some(names) => Z3Solver::with_tactics(names)?,
                     None => Z3Solver::new()?,
                 };

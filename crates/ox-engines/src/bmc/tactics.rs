@@ -23,3 +23,19 @@ pub(super) fn tactics(store: &Store, conjuncts: &[Term]) -> Option<&'static [&'s
     }
     Some(if arrays { ARRAYS } else { BITS })
 }
+
+/// Sums, multiples and comparisons of bit-vectors, and nothing that looks at single bits.
+pub(super) fn is_linear(store: &Store, conjuncts: &[Term]) -> bool {
+    store.subterms(conjuncts).into_iter().all(|t| match store.node(t) {
+        Node::Bool(_) | Node::BitVec(..) => true,
+        Node::Var(..) => matches!(store.sort(t), Sort::Bool | Sort::BitVec(_)),
+        Node::Int(_) => false,
+        Node::App(op, args) => match op {
+            Op::Not | Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite | Op::Eq => true,
+            Op::BvAdd | Op::BvSub | Op::BvNeg | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => true,
+            Op::BvZeroExtend(_) | Op::BvSignExtend(_) => true,
+            Op::BvMul => args.iter().any(|a| store.is_literal(*a)),
+            _ => false,
+        },
+    })
+}

@@ -67,6 +67,18 @@ impl Z3Solver {
         })
     }
 
+    /// A solver that treats bit-vectors as integers with wrap-around instead of single bits.
+    pub fn over_integers() -> Result<Self, SmtError> {
+        Self::with(|ctx| {
+            let c = ctx.raw();
+            // SAFETY: all belong to the context.
+            let solver = ctx.made(unsafe { Z3_mk_simple_solver(c) })?;
+            let fill = |params| ctx.set_uint(params, "smt.bv.solver", 2);
+            ctx.with_params(fill, |params| unsafe { Z3_solver_set_params(c, solver, params) })?;
+            Ok(solver)
+        })
+    }
+
     fn with(make: impl FnOnce(&Context) -> Result<Z3_solver, SmtError>) -> Result<Self, SmtError> {
         let ctx = Context::new(&[("model", "true")])?;
         let solver = make(&ctx)?;

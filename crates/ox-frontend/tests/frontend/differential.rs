@@ -95,5 +95,5 @@ fn golden_programs_agree_under_bv() {
 
 #[test]
 fn golden_programs_agree_with_checks_of_memory() {
-    golden_programs_agree(pipeline::BV, 3, Checks { memory: true, leaks: true });
+    golden_programs_agree(pipeline::BV, 3, Checks { memory: true, leaks: true, ..Checks::default() });
 }

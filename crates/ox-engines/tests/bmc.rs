@@ -222,7 +222,7 @@ fn deaf(directory: &tempfile::TempDir) -> bmc::Contender {
     let file = directory.path().join("deaf");
     std::fs::write(&file, "#!/bin/sh\nexec sleep 1000\n").expect("written");
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).expect("executable");
-    bmc::Contender { name: "cvc5".into(), program: Some(file) }
+    bmc::Contender { name: "cvc5".into(), program: Some(file), after: Duration::ZERO }
 }
 
 #[test]
@@ -232,11 +232,10 @@ fn the_first_answer_counts_and_limits_hold() {
     let (x, y) = (store.var("x", Sort::BitVec(32)), store.var("@y", Sort::BitVec(32)));
     let less = store.app(Op::BvUlt, &[x, y]);
     let more = store.app(Op::BvUlt, &[y, x]);
-    let z3 = bmc::Contender { name: "z3".into(), program: None };
+    let z3 = bmc::Contender { name: "z3".into(), program: None, after: Duration::from_millis(50) };
     let options = |contenders: Vec<bmc::Contender>, timeout: Duration| bmc::Options {
         contenders,
         timeout: Some(timeout),
-        head_start: Duration::from_millis(50),
     };
     let start = Instant::now();
     let both = options(vec![deaf(&directory), z3], Duration::from_secs(60));
@@ -252,7 +251,11 @@ fn the_first_answer_counts_and_limits_hold() {
     let solved = bmc::solve(&mut store, &[less], &[], &alone).expect("an answer");
     assert!(matches!(&solved.answer, bmc::Answer::Unknown(why) if why.contains("timeout")), "{solved:?}");
     // a program that is not there is an error only if nobody else answers
-    let missing = bmc::Contender { name: "cvc5".into(), program: Some("/nonexistent/cvc5".into()) };
+    let missing = bmc::Contender {
+        name: "cvc5".into(),
+        program: Some("/nonexistent/cvc5".into()),
+        after: Duration::ZERO,
+    };
     assert!(bmc::solve(&mut store, &[less], &[], &options(vec![missing], Duration::from_secs(1))).is_err());
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }

@@ -10,6 +10,7 @@ pub struct Counterexample {
     check: CheckId,
     loc: Option<Loc>,
     inputs: Vec<Input>,
+    placement: Vec<Placed>,
     steps: u64,
 }
 
@@ -33,6 +34,11 @@ impl Counterexample {
     /// In the order in which they were read.
     pub fn inputs(&self) -> &[Input] {
         &self.inputs
+    }
+
+    /// Where objects have to be for it; empty if that does not matter.
+    pub fn placement(&self) -> &[Placed] {
+        &self.placement
     }
 
     /// Instructions executed.
@@ -61,7 +67,7 @@ pub fn replay_placed(
     match run_replay(module, entry, trace, placement, &RunLimits::default()) {
         Replay::Reproduced { check, loc, run, .. } => {
             let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
-            Ok(Counterexample { check, loc, inputs, steps: run.steps })
+            Ok(Counterexample { check, loc, inputs, placement: placement.to_vec(), steps: run.steps })
         }
         Replay::Diverged { position, found, .. } => {
             let name = &module.sites[found].name;

@@ -254,3 +254,109 @@ fn contents_are_inputs() {
     assert_eq!(content(&[0, 0, 9]).to_string(), "[2] = 0x09, else 0");
     assert_eq!(content(&[0]).to_string(), "all 0");
 }
+
+/// A function without a body, a visible and a static variable, and a check that some byte has a value.
+fn with_outside(body: &str) -> Module {
+    let text = format!(
+        "module ptr 64
+site #0: i8 content \"malloc\"
+site #1: i8 effect \"use\"
+check #0: assertion \"c\" in \"main\"
+global @seen size 4 align 4 = [zero 4]
+global @hidden size 4 align 4 local = [zero 4]
+declare @use(ptr)
+func @main() {{ bb0(): {body} %9: i1 = cmp ne %8, 7:i8 assert %9, #0 return }}"
+    );
+    let module = parse_module(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(validate(&module), Ok(()), "{text}");
+    module
+}
+
+fn effect(object: ObjectName, offset: u64) -> (SiteId, Input) {
+    let content = Content { bytes: [(offset, 7)].into() };
+    (SiteId::from_u32(1), Input::Effect(Effect { writes: [(object, content)].into() }))
+}
+
+#[test]
+fn functions_without_a_body_write_what_they_know() {
+    let variable = |name: &str| ObjectName::Variable(name.into());
+    let numbers = "%4: i64 = add 0:i64, 0:i64 %5: i64 = add 0:i64, 0:i64 %6: i64 = add 0:i64, 0:i64 \
+                   %7: i64 = add 0:i64, 0:i64";
+    let result = |body: &str, trace: &[(SiteId, Input)]| {
+        let module = with_outside(&format!("{body} {numbers} %8: i8 = load %3, align 1"));
+        let main = module.function_named("main").expect("main exists");
+        match replay(&module, main, trace, &LIMITS) {
+            Replay::Reproduced { unused, .. } => format!("fails, {unused} unused"),
+            Replay::Missed(run) => format!("{:?}", run.outcome),
+            other => panic!("{other:?}"),
+        }
+    };
+    let heap = "%0: ptr = malloc 4:i64, #0 %1: ptr = malloc 4:i64, #0";
+    let given = format!("{heap} %2: i64 = add 0:i64, 0:i64 %3: ptr = ptradd %1, 2:i64 call @use(%1)");
+    assert_eq!(result(&given, &[effect(ObjectName::Heap(1), 2)]), "fails, 0 unused");
+    assert_eq!(result(&given, &[]), "Returned([])");
+    // the other object was never shown
+    let other = format!("{heap} %2: i64 = add 0:i64, 0:i64 %3: ptr = ptradd %0, 2:i64 call @use(%1)");
+    assert!(result(&other, &[effect(ObjectName::Heap(0), 2)]).contains("cannot know"));
+    // its address lies in the one that was
+    let inside = "%0: ptr = malloc 4:i64, #0 %1: ptr = malloc 8:i64, #0 store %0, %1, align 8 \
+                  %2: i64 = add 0:i64, 0:i64 %3: ptr = ptradd %0, 0:i64 call @use(%1)";
+    assert_eq!(result(inside, &[effect(ObjectName::Heap(0), 0)]), "fails, 0 unused");
+    let global = |name: &str| {
+        format!("{heap} %2: i64 = add 0:i64, 0:i64 %3: ptr = ptradd @{name}, 0:i64 call @use(null)")
+    };
+    assert_eq!(result(&global("seen"), &[effect(variable("seen"), 0)]), "fails, 0 unused");
+    assert!(result(&global("hidden"), &[effect(variable("hidden"), 0)]).contains("cannot know"));
+    // nobody asks for a second effect
+    let twice = [effect(ObjectName::Heap(1), 2), effect(ObjectName::Heap(1), 2)];
+    assert_eq!(result(&given, &twice), "fails, 1 unused");
+    let Input::Effect(e) = effect(ObjectName::Heap(1), 2).1 else { unreachable!() };
+    assert_eq!(e.to_string(), "allocation 2[2..3] = 07");
+}
+
+#[test]
+fn objects_are_where_the_placement_wants_them() {
+    let body = "%0: ptr = malloc 4:i64, #0 %1: ptr = alloca 4:i64, align 4 name \"v\" %2: i64 = ptrtoint %0 \
+                %3: i64 = ptrtoint %1 %4: i64 = ptrtoint @a %5: ptr = malloc 4:i64, #0 %6: i64 = ptrtoint %5 \
+                return %2, %3, %4, %6";
+    let module = module("-> i64, i64, i64, i64", body);
+    let main = module.function_named("main").expect("main exists");
+    let at = |object: ObjectName, address: u64| Placed { object, address, size: 8 };
+    let addresses =
+        |placement: &[Placed]| match run_placed(&module, main, &mut Nothing, placement, &LIMITS).outcome {
+            Outcome::Returned(values) => values.iter().map(|v| v.to_string()).collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        };
+    let variable = |name: &str| ObjectName::Variable(name.into());
+    let wanted =
+        [at(ObjectName::Heap(0), 0x50_0000), at(variable("v"), 0x60_0004), at(variable("a"), 0x70_0008)];
+    let found = addresses(&wanted);
+    assert_eq!(found[..3], [0x50_0000.to_string(), 0x60_0004.to_string(), 0x70_0008.to_string()]);
+    // not aligned, or taken: elsewhere
+    let by_itself = addresses(&[]);
+    assert_eq!(addresses(&[at(ObjectName::Heap(0), 0x50_0001)])[0], by_itself[0]);
+    let both = addresses(&[at(ObjectName::Heap(0), 0x50_0000), at(ObjectName::Heap(1), 0x50_0000)]);
+    assert_eq!(both[0], 0x50_0000.to_string());
+    assert_ne!(both[3], both[0]);
+    // nobody else is put where an object is wanted
+    let first: u64 = by_itself[0].parse().expect("a number");
+    assert_ne!(addresses(&[at(ObjectName::Heap(1), first)])[0], by_itself[0]);
+}
+
+#[test]
+fn very_large_objects_are_sparse() {
+    let huge =
+        "%0: ptr = malloc 8589934592:i64, #0 %1: ptr = ptradd %0, 8589934588:i64 store 5:i32, %1, align 4";
+    let read = format!("{huge} %2: i32 = load %1, align 4 %3: i1 = cmp eq %2, 5:i32 return %3");
+    assert_eq!(bits(&read), "1");
+    let rest = format!(
+        "{huge} memset %0, 1:i8, 8589934592:i64 %2: i32 = load %1, align 4 %3: i1 = cmp eq %2, 16843009:i32 return %3"
+    );
+    assert_eq!(bits(&rest), "1");
+    assert_eq!(
+        error(&format!("{huge} %2: ptr = ptradd %1, 1:i64 store 5:i32, %2, align 4 return")),
+        "access of 4 bytes at offset 8589934589 of the object at 0x3000, which has 8589934592 bytes"
+    );
+    let part = format!("{huge} memset %0, 1:i8, 8589934591:i64 return");
+    assert_eq!(outcome("", &part), Outcome::MemoryLimit);
+}

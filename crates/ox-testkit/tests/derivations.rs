@@ -157,7 +157,15 @@ impl<'a> Builder<'a> {
         before: Option<StepId>,
     ) -> Result<StepId, String> {
         let failing = visit.calls.iter().find(|(_, a)| a.failed).map(|(p, _)| *p);
-        let encoded = self.encoded(f, &visit.values);
+        let mut bound = visit.values.clone();
+        if let Some(point) = failing {
+            // it has no results; registers may still hold those of an earlier call at the same place
+            let function = &self.program.functions[f];
+            for r in function.blocks[point.block].insts[point.index].results() {
+                bound.remove(&function.regs[*r].var);
+            }
+        }
+        let encoded = self.encoded(f, &bound);
         let mut found = vec![];
         for (id, _) in self.system().clauses.iter() {
             let ClauseOrigin::Step { function, from, calls } = &self.encoding.map.clauses[id] else {

@@ -14,11 +14,11 @@
 //!   reached", which contains "an error before". A function that cannot fail is unchanged, and where its call need not
 //!   be on the way `f.maybe(x, r, reached)` stands for it: anything if not reached, else `f(x, r)`.
 
-use super::{Arg, ClauseOrigin, Current, Encoder, PredOrigin, UsedPred};
+use super::{Arg, ClauseOrigin, Current, Encoder, PredOrigin, UsedPred, returns};
 use crate::sea_to_chc::cutpoints::Point;
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Op, Sort, Term};
-use ox_sea::{FuncId, Function, Inst, Type};
+use ox_sea::{FuncId, Function, Inst, Program, Type};
 use std::collections::BTreeSet;
 
 /// How it becomes known that something failed inside of a call.
@@ -32,9 +32,57 @@ pub enum Errors {
 
 /// What a region has to know of the functions that it calls.
 pub struct Callees {
+    /// In it, or in what it calls, something can fail.
     pub can_fail: SecondaryMap<FuncId, bool>,
     /// It returns or fails, on some path.
     pub ends: SecondaryMap<FuncId, bool>,
+}
+
+impl Callees {
+    pub fn of(program: &Program, unsupported_fails: bool) -> Self {
+        let mut callers: SecondaryMap<FuncId, Vec<FuncId>> = SecondaryMap::new();
+        let mut work = vec![];
+        for (id, f) in program.functions.iter() {
+            for inst in f.blocks.values().flat_map(|b| &b.insts) {
+                match inst {
+                    Inst::Call { callee, .. } => callers[*callee].push(id),
+                    Inst::Assert(..) => work.push(id),
+                    Inst::Unsupported(..) | Inst::Unwound(_) if unsupported_fails => work.push(id),
+                    Inst::Unsupported(..) | Inst::Unwound(_) => {}
+                    Inst::Let(..)
+                    | Inst::Nondet(..)
+                    | Inst::Havoc(..)
+                    | Inst::Assume(_)
+                    | Inst::Alloc(..)
+                    | Inst::Free(_)
+                    | Inst::Load { .. }
+                    | Inst::Store { .. }
+                    | Inst::Copy(..)
+                    | Inst::Fill(..)
+                    | Inst::Scramble(..)
+                    | Inst::Test(..)
+                    | Inst::ObjectSize(..)
+                    | Inst::ResetModified(_)
+                    | Inst::Track(_)
+                    | Inst::Reached(_)
+                    | Inst::Scope(..)
+                    | Inst::NoLeak(_) => {}
+                }
+            }
+        }
+        let mut can_fail: SecondaryMap<FuncId, bool> = SecondaryMap::new();
+        while let Some(f) = work.pop() {
+            if !can_fail[f] {
+                can_fail[f] = true;
+                work.append(&mut callers[f]);
+            }
+        }
+        let mut ends = can_fail.clone();
+        for (id, f) in program.functions.iter() {
+            ends[id] |= returns(f);
+        }
+        Callees { can_fail, ends }
+    }
 }
 
 /// A call that is not a cutpoint, in a region.

@@ -117,7 +117,7 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         store,
         program,
         options,
-        callees: callees(program, options.unsupported_fails),
+        callees: Callees::of(program, options.unsupported_fails),
         system: System::default(),
         map: EncodingMap {
             arith: options.arith,
@@ -142,53 +142,8 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
     Encoding { system: e.system, map: e.map, approximations }
 }
 
-fn callees(program: &Program, unsupported_fails: bool) -> Callees {
-    let can_fail = can_fail(program, unsupported_fails);
-    let mut ends = can_fail.clone();
-    for (id, f) in program.functions.iter() {
-        ends[id] |= returns(f);
-    }
-    Callees { can_fail, ends }
-}
-
 fn returns(f: &Function) -> bool {
     f.blocks.values().any(|b| matches!(b.term, Terminator::Return(_)))
-}
-
-/// The functions in which, or in whose callees, something can fail.
-fn can_fail(program: &Program, unsupported_fails: bool) -> SecondaryMap<FuncId, bool> {
-    let mut fails: SecondaryMap<FuncId, bool> = SecondaryMap::new();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (id, f) in program.functions.iter().filter(|(id, _)| !fails[*id]).collect::<Vec<_>>() {
-            let any = f.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
-                Inst::Assert(..) => true,
-                Inst::Unsupported(..) | Inst::Unwound(_) => unsupported_fails,
-                Inst::Call { callee, .. } => fails[*callee],
-                Inst::Let(..) | Inst::Nondet(..) | Inst::Havoc(..) | Inst::Assume(_) => false,
-                Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_) => false,
-            });
-            if any {
-                fails[id] = true;
-                changed = true;
-            }
-        }
-    }
-    fails
 }
 
 /// One function while its clauses are made.

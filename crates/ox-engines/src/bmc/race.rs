@@ -3,8 +3,9 @@
 //! The terms are written out for each solver before its thread starts, so threads share nothing. A loser is interrupted and not
 //! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
 
+use super::integers;
 use super::tactics::tactics;
-use super::{Answer, Contender, Options, Solved};
+use super::{Answer, Contender, OVER_INTEGERS, Options, Solved};
 use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
 use ox_smt::backend::{OneShot, Program, Z3Solver};
@@ -49,6 +50,7 @@ pub(super) fn race(
 
 impl Race<'_> {
     fn run(&mut self, options: &Options) -> Result<Solved, SmtError> {
+        let begin = Instant::now();
         let mut failure = None;
         let mut next = 0;
         loop {
@@ -58,8 +60,8 @@ impl Race<'_> {
                     failure = Some(e);
                 }
                 next += 1;
-                let alone = Instant::now() + options.head_start;
-                if next < options.contenders.len() {
+                if let Some(other) = options.contenders.get(next) {
+                    let alone = begin + other.after;
                     until = Some(until.map_or(alone, |d| d.min(alone)));
                 }
             }
@@ -107,6 +109,26 @@ impl Race<'_> {
                 std::thread::spawn(move || {
                     // nobody listens any more where the other was faster
                     let _ = sender.send((who, Finish::Process(question.run())));
+                });
+                handle
+            }
+            None if contender.name == OVER_INTEGERS => {
+                let Some((store, conjuncts)) = integers::translate(self.store, self.conjuncts) else {
+                    return Ok(());
+                };
+                let mut solver = Z3Solver::new()?;
+                solver.set_limits(limits);
+                for t in conjuncts {
+                    solver.assert(&store, t)?;
+                }
+                let handle = solver.interrupt_handle();
+                std::thread::spawn(move || {
+                    // a model is left to the others
+                    let result = solver.check(&Store::new(), &[]).map(|r| match r {
+                        SatResult::Sat => SatResult::Unknown("satisfiable".into()),
+                        other => other,
+                    });
+                    let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
                 });
                 handle
             }

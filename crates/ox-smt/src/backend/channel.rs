@@ -30,16 +30,27 @@ pub(super) enum Reply {
     Interrupted,
 }
 
+/// A solver does not outlive us, however we end.
+fn end_with_us(command: &mut Command) {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::process::CommandExt;
+        let ask = || match unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) } {
+            0 => Ok(()),
+            _ => Err(std::io::Error::last_os_error()),
+        };
+        // SAFETY: the child makes one system call, which allocates nothing, before it becomes the solver.
+        unsafe { command.pre_exec(ask) };
+    }
+}
+
 impl Channel {
     pub fn open(program: &Program, args: &[&str], file: PathBuf) -> Result<Self, SmtError> {
         let io = |source| SmtError::Io { program: file.clone(), source };
-        let mut child = Command::new(&file)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(io)?;
+        let mut command = Command::new(&file);
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        end_with_us(&mut command);
+        let mut child = command.spawn().map_err(io)?;
         let stdin = child.stdin.take().expect("piped");
         let stdout = child.stdout.take().expect("piped");
         let stderr = child.stderr.take().expect("piped");

@@ -58,6 +58,10 @@ fn body(r: &Report, show_invariants: bool) -> String {
                 };
                 line(&mut out, format!("  {}. {} = {}   ({from})", n + 1, i.name, i.value));
             }
+            if !f.objects.is_empty() {
+                let places = f.objects.iter().map(|(object, address)| format!("{object} at {address}"));
+                line(&mut out, format!("with the objects {}", places.collect::<Vec<_>>().join(", ")));
+            }
             line(&mut out, format!("replayed on the unoptimised program in {} steps", f.steps));
         }
         (Word::Unsafe | Word::Unknown, _) => {}

@@ -54,6 +54,11 @@ pub fn render(r: &Report) -> String {
                 })
                 .collect();
             object["trace"] = Value::Array(rows);
+            if !f.objects.is_empty() {
+                let place =
+                    |(object, address): &(String, String)| json!({"object": object, "address": address});
+                object["objects"] = f.objects.iter().map(place).collect();
+            }
             object["evidence"] = json!(format!("replayed in {} steps to {}", f.steps, f.place));
         }
         Word::Unknown => object["reason"] = json!(r.reason),

@@ -14,6 +14,8 @@ pub struct Failed {
     /// What failed, in words.
     pub message: String,
     pub inputs: Vec<Input>,
+    /// Objects and their addresses, if these matter.
+    pub objects: Vec<(String, String)>,
     /// Instructions that the replay executed.
     pub steps: u64,
 }
@@ -44,6 +46,11 @@ impl Failed {
             function: check.function.clone(),
             message: what_failed(check),
             inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
+            objects: c
+                .placement()
+                .iter()
+                .map(|p| (p.object.to_string(), format!("0x{:x}", p.address)))
+                .collect(),
             steps: c.steps(),
         }
     }

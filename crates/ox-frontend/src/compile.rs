@@ -7,8 +7,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline, llvm_version, localize,
-    memory_checks, pipeline,
+    Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
+    llvm_version, localize, memory_checks, pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};

@@ -33,7 +33,10 @@ pub(crate) fn announce_limits(checks: Checks, file: &Path, tables: &mut Tables) 
         ));
     }
     if checks.bounds {
-        tables.assume(format!("in {} only subscripts of arrays that its types show are checked", file.display()));
+        tables.assume(format!(
+            "in {} only subscripts of arrays that its types show are checked",
+            file.display()
+        ));
     }
 }
 

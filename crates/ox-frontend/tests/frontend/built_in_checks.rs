@@ -10,14 +10,8 @@ const OVERFLOW: Checks = Checks { overflow: true, ..NONE };
 const BOUNDS: Checks = Checks { bounds: true, ..NONE };
 const NULL: Checks = Checks { null: true, ..NONE };
 const ALL: Checks = Checks { overflow: true, bounds: true, null: true, undefined: true, ..NONE };
-const NONE: Checks = Checks {
-    memory: false,
-    leaks: false,
-    overflow: false,
-    bounds: false,
-    null: false,
-    undefined: false,
-};
+const NONE: Checks =
+    Checks { memory: false, leaks: false, overflow: false, bounds: false, null: false, undefined: false };
 const MIN: i64 = i32::MIN as i64;
 const MAX: i64 = i32::MAX as i64;
 
@@ -198,7 +192,8 @@ fn handlers_of_others() {
         &["-w", "-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"],
         &["-w", "-fsanitize=signed-integer-overflow", "-fsanitize-minimal-runtime"],
     ] {
-        let program = c("int main(void) { int a = __VERIFIER_nondet_int(); a++; return 0; }").clang_args(args);
+        let program =
+            c("int main(void) { int a = __VERIFIER_nondet_int(); a++; return 0; }").clang_args(args);
         for (name, compiled) in program.compile_all() {
             let kind = failure(&compiled, &[MAX]).map(|f| f.0);
             assert_eq!(kind, Some(CheckKind::Overflow), "{name} {args:?}");
@@ -230,9 +225,8 @@ fn elsewhere(checks: Checks, body: &str, bad: &[[i64; 2]], good: &[[i64; 2]], ki
 
 #[test]
 fn overflow_in_bitcode() {
-    let overflow = |body, bad: &[[i64; 2]], good: &[[i64; 2]]| {
-        elsewhere(OVERFLOW, body, bad, good, CheckKind::Overflow)
-    };
+    let overflow =
+        |body, bad: &[[i64; 2]], good: &[[i64; 2]]| elsewhere(OVERFLOW, body, bad, good, CheckKind::Overflow);
     overflow("%c = add nsw i32 %a, %b", &[[MAX, 1], [MIN, -1]], &[[MAX, 0]]);
     overflow("%c = sub nsw i32 %a, %b", &[[MIN, 1]], &[[MIN, 0]]);
     overflow("%c = mul nsw i32 %a, %b", &[[65536, 32768]], &[[65536, 32767]]);
@@ -258,12 +252,14 @@ fn pointers_in_bitcode() {
     null("store i32 1, ptr %p");
     null("%c = load i32, ptr %p");
     null("%q = getelementptr i32, ptr %p, i64 2\n  store i32 1, ptr %q");
-    let bounds = |body, bad: &[[i64; 2]], good: &[[i64; 2]]| {
+    let bounds = |body: &str, bad: &[[i64; 2]], good: &[[i64; 2]]| {
         elsewhere(BOUNDS, body, bad, good, CheckKind::OutOfBounds)
     };
     let access = "store i32 1, ptr %q";
     bounds(
-        &format!("%i = sext i32 %a to i64\n  %q = getelementptr inbounds [4 x i32], ptr @t, i64 0, i64 %i\n  {access}"),
+        &format!(
+            "%i = sext i32 %a to i64\n  %q = getelementptr inbounds [4 x i32], ptr @t, i64 0, i64 %i\n  {access}"
+        ),
         &[[4, 0], [-1, 0]],
         &[[0, 0], [3, 0]],
     );

@@ -1,7 +1,9 @@
 //! `oxhorn check`: the whole walk, then the report.
 
 use super::{check_timeout, engines, transforms};
-use crate::args::{ArithName, CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName};
+use crate::args::{
+    ArithName, CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName,
+};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;

@@ -2,10 +2,10 @@
 //@ flags: --property ub
 //@ skip: math
 extern "C" int __VERIFIER_nondet_int(void);
-static int sign(int x) { // FAILS
+static int sign(int x) {
   if (x > 0)
     return 1;
-  if (x < 0)
+  if (x < 0) // FAILS
     return -1;
 }
 

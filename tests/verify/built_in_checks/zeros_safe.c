@@ -9,6 +9,6 @@ int main(void) {
   int zeros = x ? __builtin_ctz(x) : 32;
   if (zeros < 0 || zeros > 32)
     __builtin_unreachable();
-  table[zeros] += 1;
+  table[zeros] = 1;
   return (int)(x >> 1) / 7;
 }

@@ -158,9 +158,11 @@ impl Handled<'_, '_> {
             }
             "type_mismatch" => self.null(),
             "builtin_unreachable" => {
+                self.take_the_only_way();
                 self.fail(CheckKind::Unreachable, "this point is never reached".into());
             }
             "missing_return" => {
+                self.take_the_only_way();
                 let text = "the end of a function that must return a value is reached";
                 self.fail(CheckKind::Undefined, text.into());
             }
@@ -179,6 +181,17 @@ impl Handled<'_, '_> {
                 let text = format!("a sanitizer reports: {}", other.replace('_', " "));
                 self.fail(CheckKind::Undefined, text);
             }
+        }
+    }
+
+    /// clang branches on a constant to here, and has an `unreachable` on the other way, which would be a second check.
+    fn take_the_only_way(&self) {
+        let here = self.call.block();
+        let [jump] = here.jumps_here()[..] else { return };
+        let never = jump.is(LLVMOpcode::LLVMBr) && jump.condition().is_some_and(|c| c.is_zero());
+        let other = jump.successors()[0];
+        if never && other != here && other.jumps_here().len() == 1 && other.phis().next().is_none() {
+            jump.redirect(other, here);
         }
     }
 

@@ -166,6 +166,7 @@ fn other_undefined_behaviour() {
         assert_eq!((found.0, found.2), (undefined, Some(2)), "{name}");
         assert!(found.1.contains("must return a value"), "{}", found.1);
         assert_eq!(failure(&compiled, &[1]), None, "{name}");
+        assert_eq!(compiled.after.checks.len(), 1, "{name}: nothing is checked twice");
     }
 }
 

@@ -6,6 +6,8 @@
 #@ stdout: --memory-limit
 #@ stdout: --unwind
 #@ stdout: --step
+#@ stdout: --calls
+#@ stdout: --errors
 #@ stdout: --track
 #@ stdout: --arith
 #@ stdout: --entry

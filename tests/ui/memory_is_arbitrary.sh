@@ -1,4 +1,4 @@
-# Horn clauses do not model the content of memory: the reason of the unknown says so first, with its line.
+# At precision reg the content of memory is not modelled: the reason of the unknown says so first, with its line.
 #@ exit: 2
 #@ last: unknown: a value loaded from memory is taken to be arbitrary (sum.c:8)
 echo 'extern int __VERIFIER_nondet_int(void);
@@ -12,4 +12,4 @@ int main(void) {
     reach_error();
   return 0;
 }' >sum.c
-"$OXHORN" check --engine z3-spacer sum.c
+"$OXHORN" check --engine z3-spacer --track reg sum.c

@@ -67,7 +67,7 @@ pub struct ProgramArgs {
     #[arg(long, value_name = "ERRORS", default_value = "predicate")]
     pub errors: ErrorsName,
     /// What is modelled: registers, pointers, memory
-    #[arg(long, value_name = "TRACK", default_value = "reg")]
+    #[arg(long, value_name = "TRACK", default_value = "mem")]
     pub track: TrackName,
     /// What to check besides assertions; may be repeated
     #[arg(long, value_name = "PROPERTY", default_value = "reach")]

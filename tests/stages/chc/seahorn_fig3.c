@@ -1,5 +1,5 @@
 // Fig. 3(c) of the SeaHorn paper (CAV 2015): small steps. bb1 is l1, bb2 is l2, and so on; the facts of l0 are folded into its clause.
-//@ flags: --step small --arith math --format short
+//@ flags: --format clp --step small --arith math
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

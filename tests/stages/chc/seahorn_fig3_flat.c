@@ -1,5 +1,5 @@
 // Fig. 3 of the SeaHorn paper (CAV 2015) in its flat form: one predicate with a program counter.
-//@ flags: --step flat-small --arith math --format short
+//@ flags: --format clp --step flat-small --arith math
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // Fig. 4 of the SeaHorn paper (CAV 2015): summaries with e_in and e_out for bar, which can fail, and without for foo.
-//@ flags: --step large --arith math --calls summaries --errors flags --format short
+//@ flags: --format clp --step large --arith math --calls summaries --errors flags
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // Fig. 2 of the SIGLOG article (2015): the entry, the loop and the exit each give a clause.
-//@ flags: --arith math --format short
+//@ flags: --format clp --arith math
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

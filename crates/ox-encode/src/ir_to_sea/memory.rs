@@ -197,48 +197,84 @@ impl<'a> FunctionLowering<'a> {
         !self.entered[to] || self.memory().inherits(to).is_some()
     }
 
-    /// The regions that live only in this function start with any content; in the entry, the globals then get theirs.
+    /// The regions that live only in this function start with any content; in the entry, the globals then get theirs. Where there is
+    /// nothing but initialised globals, all else is zero: nobody can tell.
     pub(super) fn start_memories(&mut self, is_entry: bool) {
         let Some(m) = &self.memory else { return };
-        let local = m.regions.local(m.id);
-        for region in local {
+        let variables: Vec<ir::GlobalId> = match is_entry {
+            true => m.globals.variables.keys().copied().collect(),
+            false => vec![],
+        };
+        let images: Vec<(ir::GlobalId, Option<Vec<Initial>>)> = variables
+            .into_iter()
+            .map(|g| {
+                let global = &self.module.globals[g];
+                (g, global.init.as_ref().map(|pieces| image(self.module, global.size, pieces)))
+            })
+            .collect();
+        let known = |image: &Option<Vec<Initial>>| image.as_ref().is_some_and(|b| !b.contains(&Initial::Any));
+        let unknown = images.iter().filter(|(_, image)| !known(image));
+        let unknown: Vec<RegionId> =
+            unknown.flat_map(|(g, _)| m.regions.object(m.id, &Operand::Global(*g))).collect();
+        let mut zero = vec![];
+        for region in m.regions.local(m.id) {
+            let is_zero = is_entry
+                && self.memory().regions.only_globals(self.memory().id, region)
+                && !unknown.contains(&region);
             let r = self.new_memory(region);
-            self.insts.push(Inst::Havoc(r, "memory at the start".into()));
+            match is_zero {
+                true => {
+                    let content = self.no_content(r);
+                    self.insts.push(Inst::Let(r, content));
+                    zero.push(region);
+                }
+                false => self.insts.push(Inst::Havoc(r, "memory at the start".into())),
+            }
             self.set_memory(region, r);
         }
-        if is_entry {
-            let variables: Vec<ir::GlobalId> = self.memory().globals.variables.keys().copied().collect();
-            for g in variables {
-                self.initialise(g);
+        for (g, image) in images {
+            // defined elsewhere: any content
+            if let Some(bytes) = image {
+                self.initialise(g, &bytes, &zero);
             }
         }
     }
 
-    fn initialise(&mut self, g: ir::GlobalId) {
-        let global = &self.module.globals[g];
-        // defined elsewhere: any content
-        let Some(pieces) = &global.init else { return };
-        let operand = Operand::Global(g);
-        let base = self.memory().globals.variables[&g];
-        let regions = {
-            let m = self.memory();
-            m.regions.object(m.id, &operand)
+    /// A memory that is zero everywhere.
+    fn no_content(&mut self, r: RegId) -> Term {
+        let sort = self.store.sort(self.regs[r].var);
+        let Sort::Array(parts) = sort else { unreachable!("a memory is an array") };
+        let element = match self.store.array_parts(parts).1 {
+            Sort::BitVec(w) => self.store.bv(w, 0),
+            other => unreachable!("elements of sort {other:?}"),
         };
-        let bytes = image(self.module, global.size, pieces);
-        for region in regions {
+        self.store.mk(Op::ConstArray(sort), &[element])
+    }
+
+    fn initialise(&mut self, g: ir::GlobalId, bytes: &[Initial], zero: &[RegionId]) {
+        let size = self.module.globals[g].size;
+        let base = self.memory().globals.variables[&g];
+        for region in self.object(&Operand::Global(g)) {
             let layout = self.memory().regions.layout(self.memory().id, region);
             let step = u64::from(layout.bytes(self.module.pointer_width));
+            let is_zero = zero.contains(&region);
             if bytes.iter().all(|b| *b == Initial::Byte(0)) {
-                let zero = self.store.bv(8, 0);
-                let len = self.word(global.size);
-                self.fill(region, base, zero, len);
+                if !is_zero {
+                    let byte = self.store.bv(8, 0);
+                    let len = self.word(size);
+                    self.fill(region, base, byte, len);
+                }
                 continue;
             }
-            for at in (0..global.size).step_by(step as usize) {
-                if at + step > global.size {
+            for at in (0..size).step_by(step as usize) {
+                if at + step > size {
                     break;
                 }
-                let Some(value) = self.initial_element(&bytes[at as usize..(at + step) as usize]) else {
+                let element = &bytes[at as usize..(at + step) as usize];
+                if is_zero && element.iter().all(|b| *b == Initial::Byte(0)) {
+                    continue;
+                }
+                let Some(value) = self.initial_element(element) else {
                     continue;
                 };
                 let offset = self.word(at);

@@ -80,6 +80,13 @@ impl Regions {
         touched.filter(|r| !interface.contains(r)).collect()
     }
 
+    /// There are only global variables in it.
+    pub(super) fn only_globals(&self, f: FuncId, region: RegionId) -> bool {
+        let flags = self.analysis.region(f, region).flags;
+        let others = [Flags::HEAP, Flags::STACK, Flags::EXTERNAL, Flags::FUNCTION, Flags::INT_TO_PTR];
+        flags.has_any(Flags::GLOBAL) && !others.iter().any(|o| flags.has_any(*o))
+    }
+
     /// Everything that the function itself or a callee may write.
     pub(super) fn written(&self, f: FuncId) -> BTreeSet<RegionId> {
         let e = self.analysis.effects(f);

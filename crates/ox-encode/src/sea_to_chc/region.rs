@@ -8,7 +8,7 @@ use super::Current;
 use super::calls::{CallSet, Callees, InnerCall};
 use super::cutpoints::{Cutpoints, Point};
 use super::memory::Heap;
-use ox_logic::{Op, Sort, Store, Term};
+use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_sea::{BlockId, FuncId, Function, Inst, Jump, RegId, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -142,6 +142,11 @@ impl<'a> Region<'a> {
         for (i, inst) in b.insts.iter().enumerate().skip(start) {
             let point = Point { block, index: i };
             match inst {
+                // kept apart, so that every memory in a clause has a register that it comes from
+                Inst::Let(r, t) if self.is_constant_memory(store, *r, *t) => {
+                    let same = store.mk(Op::Eq, &[self.function.regs[*r].var, *t]);
+                    condition = store.mk(Op::And, &[condition, same]);
+                }
                 Inst::Let(r, t) => {
                     let t = self.subst(store, *t);
                     self.values.insert(self.function.regs[*r].var, t);
@@ -194,6 +199,11 @@ impl<'a> Region<'a> {
             }
         }
         self.terminator(store, &b.term, condition);
+    }
+
+    fn is_constant_memory(&self, store: &Store, r: RegId, t: Term) -> bool {
+        let shadow = self.shadows.contains(&self.function.regs[r].var);
+        !shadow && matches!(store.node(t), Node::App(Op::ConstArray(_), _))
     }
 
     /// Binds the result of an instruction on memory, if it is not any value; the condition behind it.

@@ -25,7 +25,7 @@ pub(super) fn translate(store: &Store, conjuncts: &[Term]) -> Option<(Store, Vec
     Some((store, out))
 }
 
-/// Sums, multiples and comparisons of bit-vectors, and nothing that looks at single bits.
+/// Sums, multiples and comparisons of bit-vectors and parts of them, and nothing that looks at many single bits.
 fn is_linear(store: &Store, conjuncts: &[Term]) -> bool {
     store.subterms(conjuncts).into_iter().all(|t| match store.node(t) {
         Node::Bool(_) | Node::BitVec(..) => true,
@@ -34,7 +34,7 @@ fn is_linear(store: &Store, conjuncts: &[Term]) -> bool {
         Node::App(op, args) => match op {
             Op::Not | Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite | Op::Eq => true,
             Op::BvAdd | Op::BvSub | Op::BvNeg | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => true,
-            Op::BvZeroExtend(_) | Op::BvSignExtend(_) => true,
+            Op::BvNot | Op::BvZeroExtend(_) | Op::BvSignExtend(_) | Op::BvExtract(..) => true,
             Op::BvMul => args.iter().any(|a| store.is_literal(*a)),
             _ => false,
         },

@@ -152,3 +152,24 @@ fn through_another_pipeline() {
     assert_eq!(second.llvm_before(), int.llvm_before());
     assert_eq!(second.first_late_site, int.first_late_site);
 }
+
+/// Which functions are left with a body, by what may be inlined; `main` belongs to the entry, a recursive function always stays.
+#[test]
+fn what_is_inlined() {
+    let text = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
+        static int tiny(int x) { if (x > 7) reach_error(); return __VERIFIER_nondet_int(); }
+        static int down(int n) { return n <= 0 ? tiny(n) : down(n - 1) + tiny(n); }
+        static int long_one(int x) { int s = 0; for (int i = 0; i < x; i++) { s += tiny(i); s ^= tiny(s); s -= tiny(x); if (s < i) s += 3; } return s; }
+        int main(void) { return down(long_one(__VERIFIER_nondet_int()) + long_one(__VERIFIER_nondet_int())); }";
+    let first = c(text).level(1).compile();
+    let left = |inlining| {
+        let compiled = first.through(&pipeline::INT, inlining, &mut |_| ()).expect("it is our own");
+        let functions = compiled.after.functions.values().filter(|f| f.body.is_some());
+        functions.map(|f| f.name.clone()).collect::<BTreeSet<String>>()
+    };
+    let names = |names: &[&str]| names.iter().map(|n| n.to_string()).collect::<BTreeSet<String>>();
+    assert_eq!(left(Inlining::Auto), names(&["ox.entry", "down"]));
+    assert_eq!(left(Inlining::All), names(&["ox.entry", "down"]));
+    assert_eq!(left(Inlining::Small), names(&["ox.entry", "down", "long_one"]));
+    assert_eq!(left(Inlining::Nothing), names(&["ox.entry", "down", "long_one", "tiny"]));
+}

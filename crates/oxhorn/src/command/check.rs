@@ -18,8 +18,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
         | PropertyName::Null
         | PropertyName::Ub => false,
     });
-    // only the bounded engine knows objects
-    let bounded = args.engine == bounded::NAME || (memory && args.engine == "auto");
+    let bounded = args.engine == bounded::NAME;
     let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
     transforms(&args.transform)?;
@@ -59,7 +58,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
 /// `auto` looks for bugs and complete unwindings first, unless the user asks for something that only Horn clauses have.
 fn is_plain_auto(args: &CheckArgs) -> bool {
     let p = &args.program;
-    let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Reg;
+    let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Mem;
     let plain = plain && p.calls == CallsName::Auto && p.errors == ErrorsName::Predicate;
     args.engine == "auto" && plain && !args.show_invariants
 }

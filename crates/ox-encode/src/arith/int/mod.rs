@@ -162,7 +162,10 @@ impl<'a> IntArith<'a> {
             }
             Op::Eq => match store.sort(args[0]) {
                 Sort::BitVec(w) => self.equal(store, args[0], args[1], w),
-                Sort::Array(_) => unreachable!("memories are not compared"),
+                Sort::Array(_) => {
+                    let (a, b) = (self.arrays[&args[0]], self.arrays[&args[1]]);
+                    store.mk(op, &[a, b])
+                }
                 Sort::Bool | Sort::Int => {
                     let args: Vec<Term> = args.iter().map(|a| self.formulas[a]).collect();
                     store.mk(op, &args)

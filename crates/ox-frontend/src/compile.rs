@@ -120,6 +120,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let units = check_files(options)?;
     let mut tables = Tables::default();
     options.assumptions.iter().for_each(|a| tables.assume(a.clone()));
+    built_in_checks::announce_exceptions(options.checks, &user_args, &mut tables);
     let bitcodes = stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables))?;
     let context = Context::new();
     let module = stages.run("link", || link(&context, &units, bitcodes))?;

@@ -20,6 +20,7 @@ use crate::Checks;
 use crate::define_ub::Defining;
 use crate::error::FrontendError;
 use crate::pipeline;
+use crate::tables::Tables;
 
 /// What is wrong with `__builtin_clz(0)`.
 pub(crate) const ZEROS_OF_ZERO: &str = "count of the leading or trailing zeros of zero";
@@ -56,6 +57,17 @@ pub(crate) fn clang_arguments(checks: Checks) -> Vec<String> {
         arguments.push("-fno-sanitize-ignorelist".to_owned());
     }
     arguments
+}
+
+/// The user's arguments stand last, so they decide.
+pub(crate) fn announce_exceptions(checks: Checks, user_args: &[String], tables: &mut Tables) {
+    let any = checks.overflow || checks.bounds || checks.null || checks.undefined;
+    let wraps = |arg: &str| checks.overflow && ["-fwrapv", "-fno-strict-overflow"].contains(&arg);
+    for arg in user_args {
+        if any && (arg.starts_with("-fno-sanitize") || arg.starts_with("-fsanitize-") || wraps(arg)) {
+            tables.assume(format!("the checks that clang leaves out because of {arg} hold"));
+        }
+    }
 }
 
 /// Before the flags that `elsewhere` looks at are dropped.

@@ -185,6 +185,21 @@ fn nothing_is_checked_unless_asked_for() {
     assert_eq!(kinds, [CheckKind::Overflow, CheckKind::DivisionByZero, CheckKind::Overflow]);
 }
 
+/// What the user tells clang counts, and is named.
+#[test]
+fn exceptions_are_announced() {
+    let text = "int main(void) { int a = __VERIFIER_nondet_int(); return a << 1; }";
+    for (arg, announced) in
+        [("-fwrapv", true), ("-fno-sanitize=shift-base", true), ("-funsigned-char", false)]
+    {
+        let mut program = c(text).clang_args(&["-w", arg]);
+        program.options.checks = OVERFLOW;
+        let compiled = program.compile();
+        assert_eq!(failure(&compiled, &[-1]).is_none(), announced, "{arg}");
+        assert_eq!(compiled.assumptions.iter().any(|a| a.contains(arg)), announced, "{arg}");
+    }
+}
+
 /// Bitcode with sanitizers, or sanitizers that the user asks clang for: to come to a handler is an error.
 #[test]
 fn handlers_of_others() {

@@ -1,7 +1,7 @@
 //! Checks for bitcode that was compiled elsewhere: what it still shows of its source.
 //!
 //! - `nsw`: the source operation was signed, and to overflow is an error. (An operation without it may have been unsigned.)
-//! - An address that is read or written is not computed from the null pointer.
+//! - An address that is read or written is not computed from the null pointer; a constant one in the first page is.
 //! - A subscript is inside of the array type that its `getelementptr` names, or one behind it if nothing is accessed
 //!   there. The last array of a struct with at most one element has any length.
 //!
@@ -14,12 +14,15 @@ use crate::llvm::{Builder, Module, Type, Value};
 use crate::memory_checks::{Access, Place, accesses};
 use crate::tables::Tables;
 use llvm_sys::LLVMIntPredicate::*;
-use llvm_sys::LLVMOpcode;
+use llvm_sys::{LLVMOpcode, LLVMValueKind};
 use ox_ir::CheckKind;
 use std::path::Path;
 
 /// On functions that no sanitizer has seen; `promises` drops it.
 const MARK: &str = "oxhorn-unchecked";
+
+/// Nothing of a program is below this address.
+const FIRST_PAGE: u64 = 4096;
 
 pub(crate) fn mark_as_unchecked(module: &Module) {
     module.defined_functions().into_iter().for_each(|f| f.add_text_attribute(module, MARK));
@@ -117,7 +120,10 @@ fn null(defining: &mut Defining, i: Value, access: &Access) {
         return;
     }
     let builder = Builder::before(defining.module, i);
-    let some = builder.compare(LLVMIntNE, place.base, null);
+    let some = match is_folded_null(place.base) {
+        true => Value::null(defining.module.int_type(1)),
+        false => builder.compare(LLVMIntNE, place.base, null),
+    };
     let fine = match access.length.as_u64() {
         Some(_) => some,
         None => {
@@ -128,6 +134,13 @@ fn null(defining: &mut Defining, i: Value, access: &Access) {
     let verb = if access.writes { "write" } else { "read" };
     let check = defining.check(CheckKind::NullDereference, format!("{verb} through a null pointer"), i);
     defining.guard_before(i, fine, Stop::Fail(check));
+}
+
+/// A compiler makes `inttoptr (i64 8 to ptr)` of the member of a struct at the null pointer.
+fn is_folded_null(base: Value) -> bool {
+    base.kind() == LLVMValueKind::LLVMConstantExprValueKind
+        && base.constant_opcode() == LLVMOpcode::LLVMIntToPtr
+        && base.operand(0).as_u64().is_some_and(|address| address < FIRST_PAGE)
 }
 
 fn bounds(defining: &mut Defining, gep: Value) {

@@ -268,6 +268,8 @@ fn pointers_in_bitcode() {
     null("store i32 1, ptr %p");
     null("%c = load i32, ptr %p");
     null("%q = getelementptr i32, ptr %p, i64 2\n  store i32 1, ptr %q");
+    let folded = "%c = load ptr, ptr inttoptr (i64 8 to ptr)";
+    elsewhere(NULL, folded, &[[0, 0]], &[], CheckKind::NullDereference);
     let bounds = |body: &str, bad: &[[i64; 2]], good: &[[i64; 2]]| {
         elsewhere(BOUNDS, body, bad, good, CheckKind::OutOfBounds)
     };

@@ -7,12 +7,14 @@ use crate::pipeline;
 use ox_encode::ir_to_sea::Lowered;
 use ox_frontend::Compiled;
 use ox_logic::{Model, Store};
-use ox_sea::pass::{Inputs, drop_memories, fat_pointers, place_objects, simplify};
+use ox_sea::pass::{Inputs, PlacedObject, drop_memories, fat_pointers, place_objects, simplify};
 
 pub struct Prepared {
     pub lowered: Lowered,
     /// The addresses of globals.
     pub globals: Model,
+    /// What has a name and a fixed address.
+    pub objects: Vec<PlacedObject>,
     /// Where objects are, if the program does not observe it.
     pub space: Option<(u64, u64)>,
 }
@@ -20,7 +22,9 @@ pub struct Prepared {
 pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Result<Prepared, Failure> {
     let mut lowered = pipeline::lower_for_clauses(store, compiled, args)?;
     match args.track {
-        TrackName::Reg => return Ok(Prepared { lowered, globals: Model::default(), space: None }),
+        TrackName::Reg => {
+            return Ok(Prepared { lowered, globals: Model::default(), objects: vec![], space: None });
+        }
         TrackName::Ptr => {
             drop_memories(store, &mut lowered.program);
             lowered.approximations.push("what memory holds is taken to be arbitrary (--track ptr)".into());
@@ -36,5 +40,5 @@ pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Re
     lowered.program = placed.program;
     lowered.approximations.extend(placed.approximations);
     lowered.assumptions.extend(placed.assumptions);
-    Ok(Prepared { lowered, globals: placed.globals, space: placed.space })
+    Ok(Prepared { lowered, globals: placed.globals, objects: placed.objects, space: placed.space })
 }

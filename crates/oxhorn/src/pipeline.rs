@@ -404,7 +404,8 @@ impl<'a> Walk<'a> {
                 let program = &self.prepared.lowered.program;
                 let found = match &certificate {
                     Certificate::Solution(s) => {
-                        invariants::read(store, program, entry, &outcome.encoding, s.solution())
+                        let objects = &self.prepared.objects;
+                        invariants::read(store, program, entry, objects, &outcome.encoding, s.solution())
                     }
                     Certificate::Refutation(_) => vec![],
                 };

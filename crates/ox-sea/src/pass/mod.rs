@@ -27,7 +27,7 @@ pub use drop_memories::drop_memories;
 pub use fat_pointers::fat_pointers;
 pub use forward_loads::forward_loads;
 pub use inline::{InlineOptions, inline};
-pub use place_objects::{Placed, place_objects};
+pub use place_objects::{Placed, PlacedObject, place_objects};
 pub use propagate::propagate;
 pub use simplify::simplify;
 pub use straighten::straighten;

@@ -12,7 +12,7 @@ use super::control_flow::ControlFlow;
 use super::fresh_names::FreshNames;
 use crate::{BlockId, FuncId, Function, Inst, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
-use ox_logic::{Model, Op, Sort, Store, Term, Value};
+use ox_logic::{Model, Node, Op, Sort, Store, Term, Value};
 use rustc_hash::FxHashMap;
 
 /// Between two objects, so that the end of one is not the start of another.
@@ -23,6 +23,8 @@ pub struct Placed {
     pub program: Program,
     /// The addresses of globals, for the interpreter.
     pub globals: Model,
+    /// The objects that have names and fixed addresses, for the reader.
+    pub objects: Vec<PlacedObject>,
     /// The lowest address of an object, and the one behind the highest; `None` if the program observes an address, which may then be
     /// any number.
     pub space: Option<(u64, u64)>,
@@ -30,6 +32,13 @@ pub struct Placed {
     pub approximations: Vec<String>,
     /// What a proof relies on.
     pub assumptions: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedObject {
+    pub name: String,
+    pub address: u64,
+    pub size: u64,
 }
 
 /// Where objects may be.
@@ -45,10 +54,11 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
     let (first, limit) = space(program.pointer_width);
     let mut next = first;
     let (mut globals, mut fixed) = (Model::default(), FxHashMap::default());
-    let mut approximations = vec![];
+    let (mut approximations, mut objects) = (vec![], vec![]);
     for g in program.globals.values() {
         let at = next.next_multiple_of(g.align.max(1));
         globals.insert(g.var, Value::bv(program.pointer_width, at));
+        objects.push(PlacedObject { name: g.name.clone(), address: at, size: g.size.max(1) });
         next = at + g.size.max(1) + GAP;
         match g.observed {
             true => approximations.push(format!("the address of {} is taken to be arbitrary", g.name)),
@@ -56,6 +66,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         }
     }
     let mut observed = !approximations.is_empty();
+    observed |= program.functions.values().any(|f| has_constant_address(store, &program, f));
     for function in program.functions.values_mut() {
         let chosen = |r: &RegId| function.regs[*r].ty == Type::Ptr;
         observed |= function.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
@@ -67,7 +78,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
             replace(store, function, &fixed);
         }
     }
-    place_in_entry(store, &mut program, &mut next, limit);
+    objects.extend(place_in_entry(store, &mut program, &mut next, limit));
     let dynamic = allocating(&program);
     let mut assumptions = vec![];
     if program.functions.keys().any(|f| dynamic[f]) {
@@ -85,7 +96,46 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
             .push("the address of an object that the program looks at is taken to be arbitrary".into());
     }
     let space = (!observed).then_some((first, limit));
-    Placed { program, globals, space, approximations, assumptions }
+    Placed { program, globals, objects, space, approximations, assumptions }
+}
+
+/// A number other than null is used as a pointer: there may be an object anywhere.
+fn has_constant_address(store: &Store, program: &Program, function: &Function) -> bool {
+    let is_pointer = |r: &RegId| function.regs[*r].ty == Type::Ptr;
+    let mut pointers: Vec<Term> = vec![];
+    for block in function.blocks.values() {
+        for inst in &block.insts {
+            match inst {
+                Inst::Let(r, t) if is_pointer(r) => pointers.push(*t),
+                Inst::Call { callee, args, .. } => {
+                    let f = &program.functions[*callee];
+                    let passed = f.params.iter().zip(args).filter(|(p, _)| f.regs[**p].ty == Type::Ptr);
+                    pointers.extend(passed.map(|(_, t)| *t));
+                }
+                Inst::Load { addr, .. } | Inst::Store { addr, .. } => pointers.push(*addr),
+                Inst::Copy(_, c) => pointers.extend([c.to, c.from]),
+                Inst::Fill(_, f) => pointers.push(f.to),
+                Inst::Scramble(_, s) => pointers.push(s.to),
+                _ => {}
+            }
+        }
+        for jump in block.term.jumps() {
+            let params = &function.blocks[jump.to].params;
+            pointers.extend(params.iter().zip(&jump.args).filter(|(p, _)| is_pointer(p)).map(|(_, t)| *t));
+        }
+        if let Terminator::Return(values) = &block.term {
+            let returned = function.returns.iter().zip(values).filter(|(ty, _)| **ty == Type::Ptr);
+            pointers.extend(returned.map(|(_, t)| *t));
+        }
+    }
+    while let Some(t) = pointers.pop() {
+        match store.node(t) {
+            Node::BitVec(..) if number(store, t) != Some(0) => return true,
+            Node::App(Op::Ite, args) => pointers.extend([args[1], args[2]]),
+            _ => {}
+        }
+    }
+    false
 }
 
 fn is_anywhere(inst: &Inst) -> bool {
@@ -102,7 +152,8 @@ fn replace(store: &mut Store, function: &mut Function, by: &FxHashMap<Term, Term
 }
 
 /// The objects of constant size that the entry function makes once.
-fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limit: u64) {
+fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limit: u64) -> Vec<PlacedObject> {
+    let mut objects = vec![];
     let width = program.pointer_width;
     let entry = &mut program.functions[program.entry];
     let loops = Components::new(entry, &ControlFlow::new(entry));
@@ -117,10 +168,16 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
             let address = store.bv(width, at);
             a.at = Some(address);
             fixed.insert(entry.regs[*r].var, address);
+            // the register is the address of the variable
+            if let Some(name) = entry.regs[*r].source.as_ref().and_then(|s| s.strip_prefix('&')) {
+                let name = name.to_string();
+                objects.push(PlacedObject { name, address: at, size: size.max(1) });
+            }
             *next = at + size.max(1) + GAP;
         }
     }
     replace(store, entry, &fixed);
+    objects
 }
 
 /// The functions that move the allocation pointer, themselves or through a callee.

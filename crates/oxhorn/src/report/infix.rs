@@ -1,20 +1,23 @@
 //! Terms as a C programmer would write them.
 
 use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
 use ox_logic::smtlib::print_term;
 use ox_logic::{Node, Op, Sort, Store, Term};
+use ox_sea::pass::PlacedObject;
 use rustc_hash::FxHashMap;
 
 /// Nested deeper than this, a term is printed as SMT-LIB, which shares its parts.
 const DEPTH: u32 = 40;
 
-pub fn show(store: &Store, t: Term, names: &FxHashMap<Term, String>) -> String {
-    Infix { store, names }.at(t, 0, 0)
+pub fn show(store: &Store, t: Term, names: &FxHashMap<Term, String>, objects: &[PlacedObject]) -> String {
+    Infix { store, names, objects }.at(t, 0, 0)
 }
 
 struct Infix<'a> {
     store: &'a Store,
     names: &'a FxHashMap<Term, String>,
+    objects: &'a [PlacedObject],
 }
 
 // how tightly operators bind, from loose to tight
@@ -26,18 +29,28 @@ const PRODUCT: u8 = 5;
 const UNARY: u8 = 6;
 
 impl Infix<'_> {
+    /// `&name + 4` if it is an address of an object.
+    fn number(&self, n: &BigInt) -> String {
+        let offset = |o: &PlacedObject| n.to_u64()?.checked_sub(o.address).filter(|at| *at < o.size);
+        match self.objects.iter().find_map(|o| Some((o, offset(o)?))) {
+            Some((o, 0)) => format!("&{}", o.name),
+            Some((o, at)) => format!("&{} + {at}", o.name),
+            None => n.to_string(),
+        }
+    }
+
     fn at(&self, t: Term, outer: u8, depth: u32) -> String {
         if depth > DEPTH {
             return print_term(self.store, t);
         }
         let (text, own) = match self.store.node(t) {
             Node::Bool(b) => (b.to_string(), UNARY),
-            Node::Int(v) => (v.to_string(), UNARY),
+            Node::Int(v) => (self.number(v), UNARY),
             Node::BitVec(w, v) if *w > 1 && v.bit(*w as u64 - 1) => {
                 let value = BigInt::from(v.clone()) - (BigInt::from(1) << *w);
                 (value.to_string(), UNARY)
             }
-            Node::BitVec(_, v) => (v.to_string(), UNARY),
+            Node::BitVec(_, v) => (self.number(&BigInt::from(v.clone())), UNARY),
             Node::Var(..) => {
                 let name = self.names.get(&t).cloned().unwrap_or_else(|| print_term(self.store, t));
                 (name, UNARY)
@@ -98,13 +111,17 @@ impl Infix<'_> {
             Op::Select => {
                 (format!("{}[{}]", self.at(args[0], UNARY, depth + 1), self.at(args[1], 0, depth + 1)), UNARY)
             }
+            Op::Store => {
+                let [m, at, value] =
+                    [(0, UNARY), (1, 0), (2, 0)].map(|(i, own)| self.at(args[i], own, depth + 1));
+                (format!("{m}[{at} := {value}]"), UNARY)
+            }
             Op::BvConcat
             | Op::BvExtract(..)
             | Op::BvZeroExtend(_)
             | Op::BvSignExtend(_)
             | Op::BvToNat
             | Op::IntToBv(_)
-            | Op::Store
             | Op::ConstArray(_)
             | Op::Apply(..) => (print_term(self.store, t), UNARY),
         }
@@ -141,9 +158,9 @@ impl Infix<'_> {
             let mine = if positive { constant.clone() } else { -&constant };
             // on a side of its own a constant keeps its sign; otherwise it goes where it is positive
             match (out.is_empty(), mine.sign()) {
-                (true, _) => out.push(mine.to_string()),
+                (true, _) => out.push(self.number(&mine)),
                 (false, Sign::Plus) if parts.iter().any(|(k, _)| (k.sign() == Sign::Plus) != positive) => {
-                    out.push(mine.to_string())
+                    out.push(self.number(&mine))
                 }
                 (false, _) => {}
             }
@@ -224,7 +241,7 @@ mod tests {
             ("(<= (+ x y 3) 7)", "x + y <= 4"),
         ] {
             let t = parse_term(&mut store, &scope, smt).expect("parses");
-            assert_eq!(show(&store, t, &names), c, "{smt}");
+            assert_eq!(show(&store, t, &names, &[]), c, "{smt}");
         }
     }
 }

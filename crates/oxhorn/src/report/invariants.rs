@@ -7,6 +7,7 @@ use ox_encode::arith::Repr;
 use ox_encode::sea_to_chc::{Encoding, PredOrigin};
 use ox_logic::smtlib::print_term;
 use ox_logic::{Node, Op, Store, Term};
+use ox_sea::pass::PlacedObject;
 use ox_sea::{FuncId, Function, Program, RegId, Type};
 use rustc_hash::FxHashMap;
 
@@ -26,6 +27,7 @@ pub fn read(
     store: &Store,
     program: &Program,
     entry: &str,
+    objects: &[PlacedObject],
     encoding: &Encoding,
     solution: &Solution,
 ) -> Vec<Invariant> {
@@ -44,7 +46,11 @@ pub fn read(
         let shown = informative(store, definition, &by_param_range(program, encoding, origin));
         let text = match shown.is_empty() {
             true => "true".to_string(),
-            false => shown.iter().map(|&t| infix::show(store, t, &by_param)).collect::<Vec<_>>().join(" && "),
+            false => shown
+                .iter()
+                .map(|&t| infix::show(store, t, &by_param, objects))
+                .collect::<Vec<_>>()
+                .join(" && "),
         };
         if text == "true" {
             continue;
@@ -84,7 +90,12 @@ fn by_param_range(
 }
 
 fn bounds(ty: Type, repr: Repr) -> Option<(BigInt, BigInt)> {
-    let Type::Bits(w) = ty else { return None };
+    let w = match ty {
+        Type::Bits(w) => w,
+        // where objects are
+        Type::Ptr => return Some((BigInt::from(1u64 << 40), BigInt::from((1u64 << 47) - (1 << 12)))),
+        Type::Bool | Type::Mem(_) => return None,
+    };
     let one = BigInt::from(1);
     Some(match repr {
         Repr::Signed => (-(&one << (w - 1)), (&one << (w - 1)) - 1),
@@ -100,6 +111,8 @@ fn informative(store: &Store, d: &Definition, ranges: &[Option<(BigInt, BigInt)>
         match (store.node(args[0]), store.node(args[1])) {
             (Node::Int(k), Node::Var(..)) => range(args[1]).is_some_and(|(lo, _)| k <= lo),
             (Node::Var(..), Node::Int(k)) => range(args[0]).is_some_and(|(_, hi)| k >= hi),
+            (Node::Int(k), Node::App(Op::Select, _)) => is_limit(&-k),
+            (Node::App(Op::Select, _), Node::Int(k)) => is_limit(&(k + 1)),
             _ => false,
         }
     };
@@ -107,6 +120,11 @@ fn informative(store: &Store, d: &Definition, ranges: &[Option<(BigInt, BigInt)>
         Node::App(Op::And, parts) => parts.iter().copied().filter(|&t| !trivial(t)).collect(),
         _ => vec![d.body],
     }
+}
+
+/// Half the number of values of some machine integer.
+fn is_limit(n: &BigInt) -> bool {
+    [8u32, 16, 32, 64].iter().any(|w| *n == BigInt::from(1) << (w - 1) || *n == BigInt::from(1) << *w)
 }
 
 fn describe(program: &Program, entry: &str, origin: &PredOrigin) -> (String, String, Vec<String>) {

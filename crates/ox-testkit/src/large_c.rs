@@ -47,7 +47,8 @@ pub fn generate(seed: u64, size: Size) -> String {
         };
         generator.module(m, modules, count, &statements);
     }
-    generator.text += "int main(void) {\n  int r = enter_0(__VERIFIER_nondet_int(), __VERIFIER_nondet_int());\n";
+    generator.text +=
+        "int main(void) {\n  int r = enter_0(__VERIFIER_nondet_int(), __VERIFIER_nondet_int());\n";
     generator.text += "  if (errors > 1000 && r == 77) reach_error();\n  return 0;\n}\n";
     generator.text
 }
@@ -80,8 +81,17 @@ impl Generator {
     }
 
     fn module(&mut self, m: usize, modules: usize, count: usize, statements: &dyn Fn(usize) -> f64) {
-        self.line(0, &format!("struct item_{m} {{ int key; int count; unsigned flags; struct item_{m} *next; }};"));
-        self.line(0, &format!("static int total_{m}; static unsigned state_{m} = {}; static int table_{m}[16];", m % 7));
+        self.line(
+            0,
+            &format!("struct item_{m} {{ int key; int count; unsigned flags; struct item_{m} *next; }};"),
+        );
+        self.line(
+            0,
+            &format!(
+                "static int total_{m}; static unsigned state_{m} = {}; static int table_{m}[16];",
+                m % 7
+            ),
+        );
         self.line(0, &format!("static struct item_{m} first_{m}; static struct item_{m} *list_{m};"));
         for f in 0..count {
             self.line(0, &format!("static int f_{m}_{f}(struct item_{m} *p, int a, int b);"));
@@ -93,7 +103,13 @@ impl Generator {
             let body = Body { module: m, number: f, below, budget: statements(f), depth: 1, names: 0 };
             self.function(body, count);
         }
-        self.line(0, &format!("static int enter_{m}(int a, int b) {{ return f_{m}_{}(&first_{m}, a, b); }}", count - 1));
+        self.line(
+            0,
+            &format!(
+                "static int enter_{m}(int a, int b) {{ return f_{m}_{}(&first_{m}, a, b); }}",
+                count - 1
+            ),
+        );
     }
 
     fn function(&mut self, mut body: Body, count: usize) {
@@ -139,24 +155,36 @@ impl Generator {
             4 => self.line(d, &format!("p->count += {x}; if (p->key == {y}) p->flags |= {n}u;")),
             5 => self.line(d, &format!("{x} = clamp({x}, {y}, {n});")),
             6 => self.line(d, &format!("if ({x} < {n}) report({x} + {n});")),
-            7 => self.line(d, &format!("state_{m} = state_{m} * 5u + (unsigned){x}; if (state_{m} > {n}u) {y}++;")),
+            7 => self.line(
+                d,
+                &format!("state_{m} = state_{m} * 5u + (unsigned){x}; if (state_{m} > {n}u) {y}++;"),
+            ),
             8 => {
                 let z = name(body);
                 let node = format!("struct item_{m} *{z} = malloc(sizeof(struct item_{m}))");
-                self.line(d, &format!("{{ {node}; if ({z}) {{ {z}->key = {x}; {z}->next = list_{m}; list_{m} = {z}; }} }}"));
+                self.line(
+                    d,
+                    &format!(
+                        "{{ {node}; if ({z}) {{ {z}->key = {x}; {z}->next = list_{m}; list_{m} = {z}; }} }}"
+                    ),
+                );
                 body.budget -= 0.5;
             }
             9 => {
                 let z = name(body);
-                let walk = format!("for (struct item_{m} *{z} = list_{m}; {z} && {z}->key != {x}; {z} = {z}->next)");
+                let walk =
+                    format!("for (struct item_{m} *{z} = list_{m}; {z} && {z}->key != {x}; {z} = {z}->next)");
                 self.line(d, &format!("{walk} {y} += {z}->count;"));
             }
             10 => {
-                let cases = format!("case 0: {x}++; break; case 1: {x} = {y}; break; case 2: total_{m}--; break");
+                let cases =
+                    format!("case 0: {x}++; break; case 1: {x} = {y}; break; case 2: total_{m}--; break");
                 self.line(d, &format!("switch ({y}) {{ {cases}; default: {y} -= {n}; }}"));
             }
             11 => self.line(d, &format!("if ({x} == {n} && total_{m} > {x}) reach_error();")),
-            12 if body.number % 4 == 1 => self.line(d, &format!("local.count += {x}; *p = local; {x} = local.key;")),
+            12 if body.number % 4 == 1 => {
+                self.line(d, &format!("local.count += {x}; *p = local; {x} = local.key;"))
+            }
             12 if body.number > 0 => {
                 let callee = self.random.below(body.number);
                 self.line(d, &format!("{x} = f_{m}_{callee}(p, {x}, {y});"));

@@ -52,7 +52,10 @@ impl Regions {
     }
 
     /// The globals and functions that are observed in one of these functions.
-    pub(super) fn observed_globals(&self, functions: &[FuncId]) -> (BTreeSet<ir::GlobalId>, BTreeSet<FuncId>) {
+    pub(super) fn observed_globals(
+        &self,
+        functions: &[FuncId],
+    ) -> (BTreeSet<ir::GlobalId>, BTreeSet<FuncId>) {
         let (mut globals, mut targets) = (BTreeSet::new(), BTreeSet::new());
         for &f in functions {
             let here = self.analysis.globals(f).filter(|(_, cell)| self.observed_at(f, *cell));
@@ -116,8 +119,7 @@ impl Regions {
     pub(super) fn object(&self, f: FuncId, pointer: &Operand) -> Vec<RegionId> {
         let Some(cell) = self.analysis.cell(f, pointer) else { return vec![] };
         let e = self.analysis.effects(f);
-        let touched =
-            |r: &RegionId| e.reads.contains(r) || e.modifies.contains(r) || e.allocates.contains(r);
+        let touched = |r: &RegionId| e.reads.contains(r) || e.modifies.contains(r) || e.allocates.contains(r);
         self.analysis.regions(f).of_node(cell.node).filter(touched).collect()
     }
 

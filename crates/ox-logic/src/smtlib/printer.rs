@@ -192,7 +192,8 @@ impl<'s> TermPrinter<'s> {
     fn shared(&self, root: Term) -> Vec<Vec<Term>> {
         let terms = self.store.subterms(&[root]);
         let uses = self.uses(&terms);
-        let mut level: FxHashMap<Term, u32> = FxHashMap::with_capacity_and_hasher(terms.len(), Default::default());
+        let mut level: FxHashMap<Term, u32> =
+            FxHashMap::with_capacity_and_hasher(terms.len(), Default::default());
         let mut levels: Vec<Vec<Term>> = Vec::new();
         for &t in &terms {
             let named = |a: Term| uses[&a] > 1 && !self.store.args(a).is_empty();

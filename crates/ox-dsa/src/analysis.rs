@@ -6,7 +6,7 @@ use crate::insensitive::{CallKey, Targets, WholeProgram};
 use crate::region::{RegionId, RegionInfo, RegionTable, tables};
 use crate::sensitive::Graphs;
 use crate::summary::{interface_cells, reachable};
-use ox_ir::{BlockId, Callee, FuncId, InstKind, Module, Operand, ValueId};
+use ox_ir::{BlockId, Callee, FuncId, GlobalId, InstKind, Module, Operand, ValueId};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,6 +84,18 @@ impl Analysis {
     /// integer that carries no pointer).
     pub fn cell(&self, function: FuncId, operand: &Operand) -> Option<Cell> {
         self.graph(function).cell(function, operand)
+    }
+
+    /// The global variables that the function or one that it calls knows, and where they are.
+    pub fn globals(&self, function: FuncId) -> impl Iterator<Item = (GlobalId, Cell)> {
+        let graph = self.graph(function);
+        graph.globals.iter().map(|(global, cell)| (*global, graph.resolve(*cell)))
+    }
+
+    /// The same for the addresses of functions.
+    pub fn function_addresses(&self, function: FuncId) -> impl Iterator<Item = (FuncId, Cell)> {
+        let graph = self.graph(function);
+        graph.functions.iter().map(|(target, cell)| (*target, graph.resolve(*cell)))
     }
 
     pub fn cell_of_value(&self, function: FuncId, value: ValueId) -> Option<Cell> {

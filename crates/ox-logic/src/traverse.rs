@@ -1,13 +1,13 @@
-//! Walks over the DAG of terms: subterms, free variables, substitution. All iterative.
+//! Walks over the DAG of terms: subterms, free variables, substitution. All iterative, and none takes longer for a large store: what they
+//! remember is in hash tables, not in tables indexed by all terms.
 
 use crate::{Node, Store, Term};
-use cranelift_entity::EntitySet;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Store {
     /// All terms reachable from `ts`, each once, arguments before the terms that use them.
     pub fn subterms(&self, ts: &[Term]) -> Vec<Term> {
-        let mut seen = EntitySet::new();
+        let mut seen = FxHashSet::default();
         let mut stack = Vec::new();
         let mut found = Vec::new();
         for &t in ts {
@@ -26,7 +26,7 @@ impl Store {
 
     /// The variables of `ts` in the order of their first occurrence, read from left to right.
     pub fn free_vars(&self, ts: &[Term]) -> Vec<Term> {
-        let mut seen = EntitySet::new();
+        let mut seen = FxHashSet::default();
         let mut stack: Vec<Term> = ts.iter().rev().copied().collect();
         let mut vars = Vec::new();
         while let Some(t) = stack.pop() {

@@ -6,26 +6,30 @@
 use crate::{BlockId, Function, RegId};
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Store, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 pub struct Liveness {
     reg_of: FxHashMap<Term, RegId>,
-    /// Live after the parameters of the block are bound, parameters included.
-    live_in: SecondaryMap<BlockId, BTreeSet<RegId>>,
+    /// How many are live after the parameters of the block are bound, parameters included.
+    live_in: SecondaryMap<BlockId, usize>,
+    /// Those of them that are no parameters of the block.
+    passing: SecondaryMap<BlockId, Vec<RegId>>,
 }
 
 impl Liveness {
     pub fn new(store: &Store, function: &Function) -> Self {
         let reg_of = function.regs.iter().map(|(id, r)| (r.var, id)).collect();
-        let mut this = Liveness { reg_of, live_in: SecondaryMap::new() };
+        let mut this = Liveness { reg_of, live_in: SecondaryMap::new(), passing: SecondaryMap::new() };
         let mut changed = true;
         while changed {
             changed = false;
             for block in function.blocks.keys().rev() {
                 let live = this.at(store, function, block, 0);
-                if live.len() != this.live_in[block].len() {
-                    this.live_in[block] = live;
+                if live.len() != this.live_in[block] {
+                    this.live_in[block] = live.len();
+                    let params: FxHashSet<RegId> = function.blocks[block].params.iter().copied().collect();
+                    this.passing[block] = live.into_iter().filter(|r| !params.contains(r)).collect();
                     changed = true;
                 }
             }
@@ -38,8 +42,7 @@ impl Liveness {
         let b = &function.blocks[block];
         let mut live = BTreeSet::new();
         for jump in b.term.jumps() {
-            let params = &function.blocks[jump.to].params;
-            live.extend(self.live_in[jump.to].iter().filter(|r| !params.contains(r)));
+            live.extend(&self.passing[jump.to]);
         }
         self.read(store, &b.term.terms(), &mut live);
         for inst in b.insts[index..].iter().rev() {

@@ -3,6 +3,7 @@
 pub mod chc_comp;
 pub mod differential;
 pub mod golden;
+pub mod large_c;
 pub mod random;
 pub mod random_c;
 pub mod random_chc;

@@ -115,11 +115,11 @@ fn conjunction(store: &mut Store, parts: &[Term]) -> Term {
 }
 
 fn renamed(store: &mut Store, preds: &FxHashSet<Symbol>, clause: &Clause) -> Clause {
-    let mut taken = preds.clone();
+    let mut taken: FxHashSet<Symbol> = FxHashSet::default();
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();
     for &v in &clause.vars {
         let Node::Var(name, sort) = *store.node(v) else { unreachable!("only variables are quantified") };
-        if !taken.insert(name) {
+        if preds.contains(&name) || !taken.insert(name) {
             let stem = store.name(name).to_string();
             map.insert(v, store.fresh_var(&stem, sort));
         }

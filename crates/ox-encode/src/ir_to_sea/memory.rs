@@ -31,12 +31,13 @@ impl Globals {
     ) -> Self {
         let mut globals = Globals::default();
         let sort = Type::Ptr.sort(module.pointer_width, store);
+        let (observed_variables, observed_functions) = regions.observed_globals(functions);
         for &g in &used.globals {
             let global = &module.globals[g];
             let var = store.var(&format!("@{}", global.name), sort);
             globals.variables.insert(g, var);
             let (size, align, constant) = (global.size, global.align, global.constant);
-            let observed = functions.iter().any(|f| regions.observed(*f, &Operand::Global(g)));
+            let observed = observed_variables.contains(&g);
             let name = global.name.clone();
             globals.list.push(sea::Global { name, var, size, align, constant, observed });
         }
@@ -44,7 +45,7 @@ impl Globals {
             let name = module.functions[f].name.clone();
             let var = store.var(&format!("@{name}"), sort);
             globals.functions.insert(f, var);
-            let observed = functions.iter().any(|caller| regions.observed(*caller, &Operand::Func(f)));
+            let observed = observed_functions.contains(&f);
             globals.list.push(sea::Global { name, var, size: 0, align: 16, constant: true, observed });
         }
         globals

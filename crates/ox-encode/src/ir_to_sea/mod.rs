@@ -79,13 +79,15 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
 /// The functions with a body that are reached from the entry by direct calls, the entry first.
 fn reachable(module: &ir::Module, entry: ir::FuncId) -> Vec<ir::FuncId> {
     let mut order = vec![entry];
+    let mut seen: SecondaryMap<ir::FuncId, bool> = SecondaryMap::new();
+    seen[entry] = true;
     let mut next = 0;
     while next < order.len() {
         let body = module.functions[order[next]].body.as_ref();
         for inst in body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts) {
             if let InstKind::Call { callee: ir::Callee::Direct(f), .. } = inst.kind
                 && module.functions[f].body.is_some()
-                && !order.contains(&f)
+                && !std::mem::replace(&mut seen[f], true)
             {
                 order.push(f);
             }

@@ -5,7 +5,7 @@
 //! alignment of every object (DESIGN, decision 4). Regions that are one memory at some call, and the two sides of a
 //! copy, have one layout.
 
-use ox_dsa::{Analysis, Extent, Flags, RegionId};
+use ox_dsa::{Analysis, Cell, Extent, Flags, Graph, RegionId};
 use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, Operand};
 use ox_sea::Layout;
 use rustc_hash::FxHashMap;
@@ -29,10 +29,9 @@ impl Regions {
     /// No element is larger than `max_element` bytes.
     pub fn new(module: &Module, entry: FuncId, analysis: Analysis, max_element: u64) -> Self {
         let mut group: BTreeMap<FuncId, FuncId> = BTreeMap::new();
+        let mut leaders: FxHashMap<*const Graph, FuncId> = FxHashMap::default();
         for f in analysis.functions() {
-            let same = group.values().find(|g| std::ptr::eq(analysis.graph(f), analysis.graph(**g)));
-            let leader = same.copied().unwrap_or(f);
-            group.insert(f, leader);
+            group.insert(f, *leaders.entry(analysis.graph(f)).or_insert(f));
         }
         let limit = max_element.clamp(1, MAX_ELEMENT);
         let layouts = Layouts::new(module, &analysis, &group, limit).decide(module.pointer_width);
@@ -49,7 +48,25 @@ impl Regions {
     /// ended up there; so those count only if some address of theirs becomes a number. Limit: it does not if a pointer in such an
     /// object is loaded as a number and computed with.
     pub(super) fn observed(&self, f: FuncId, object: &Operand) -> bool {
-        let Some(cell) = self.analysis.cell(f, object) else { return false };
+        self.analysis.cell(f, object).is_some_and(|cell| self.observed_at(f, cell))
+    }
+
+    /// The globals and functions that are observed in one of these functions.
+    pub(super) fn observed_globals(
+        &self,
+        functions: &[FuncId],
+    ) -> (BTreeSet<ir::GlobalId>, BTreeSet<FuncId>) {
+        let (mut globals, mut targets) = (BTreeSet::new(), BTreeSet::new());
+        for &f in functions {
+            let here = self.analysis.globals(f).filter(|(_, cell)| self.observed_at(f, *cell));
+            globals.extend(here.map(|(g, _)| g));
+            let here = self.analysis.function_addresses(f).filter(|(_, cell)| self.observed_at(f, *cell));
+            targets.extend(here.map(|(target, _)| target));
+        }
+        (globals, targets)
+    }
+
+    fn observed_at(&self, f: FuncId, cell: Cell) -> bool {
         let node = self.analysis.graph(f).node(cell.node);
         let several = node.allocations.len() + node.globals.len() > 1;
         let known = |flags: Flags| {
@@ -101,8 +118,9 @@ impl Regions {
     /// The regions that may hold bytes of the object that the pointer points to.
     pub(super) fn object(&self, f: FuncId, pointer: &Operand) -> Vec<RegionId> {
         let Some(cell) = self.analysis.cell(f, pointer) else { return vec![] };
-        let known: BTreeSet<RegionId> = self.interface(f).into_iter().chain(self.local(f)).collect();
-        self.analysis.regions(f).of_node(cell.node).filter(|r| known.contains(r)).collect()
+        let e = self.analysis.effects(f);
+        let touched = |r: &RegionId| e.reads.contains(r) || e.modifies.contains(r) || e.allocates.contains(r);
+        self.analysis.regions(f).of_node(cell.node).filter(touched).collect()
     }
 
     /// What a function without a body may write.
@@ -193,12 +211,12 @@ impl Layouts {
 
     /// Elements are aligned in every object.
     fn objects(&mut self, module: &Module, analysis: &Analysis, f: FuncId, leader: FuncId) {
-        let globals = module.globals.iter().map(|(g, global)| (Operand::Global(g), global.align));
+        let globals = analysis.globals(f).map(|(g, cell)| (cell, module.globals[g].align));
         let body = module.functions[f].body.as_ref();
         let insts = body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
         let made = insts.filter_map(|i| match &i.kind {
-            InstKind::Alloca { align, .. } => Some((Operand::Value(i.results[0]), *align)),
-            InstKind::Malloc { .. } => Some((Operand::Value(i.results[0]), HEAP_ALIGN)),
+            InstKind::Alloca { align, .. } => Some((analysis.cell_of_value(f, i.results[0])?, *align)),
+            InstKind::Malloc { .. } => Some((analysis.cell_of_value(f, i.results[0])?, HEAP_ALIGN)),
             InstKind::Binary(..)
             | InstKind::Compare(..)
             | InstKind::Cast(..)
@@ -225,8 +243,7 @@ impl Layouts {
             | InstKind::MemCopy { .. }
             | InstKind::Call { .. } => None,
         });
-        for (operand, align) in globals.chain(made) {
-            let Some(cell) = analysis.cell(f, &operand) else { continue };
+        for (cell, align) in globals.chain(made) {
             for region in analysis.regions(f).of_node(cell.node) {
                 let facts = &mut self.facts[self.ids[&(leader, region)]];
                 facts.divides(align);
@@ -289,8 +306,9 @@ impl Layouts {
         }
     }
 
-    fn find(&self, mut i: usize) -> usize {
+    fn find(&mut self, mut i: usize) -> usize {
         while self.parent[i] != i {
+            self.parent[i] = self.parent[self.parent[i]];
             i = self.parent[i];
         }
         i
@@ -316,7 +334,12 @@ impl Layouts {
             e if f.width == Some(Some(e)) => Layout::Cell(8 * e as u32),
             e => Layout::Word(e as u32),
         };
-        self.ids.iter().map(|(key, &i)| (*key, layout(self.facts[self.find(i)]))).collect()
+        let ids = std::mem::take(&mut self.ids);
+        let layout_of = |(key, i)| {
+            let leader = self.find(i);
+            (key, layout(self.facts[leader]))
+        };
+        ids.into_iter().map(layout_of).collect()
     }
 }
 

@@ -42,10 +42,11 @@ impl Cutpoints {
             points.extend(calls.map(|(index, _)| Point { block, index }));
         }
         let liveness = Liveness::new(store, f);
+        let params: FxHashSet<RegId> = f.params.iter().copied().filter(|_| with_params).collect();
         let regs_at = |p: Point| {
             let mut regs = if with_params { f.params.clone() } else { vec![] };
             let live = liveness.at(store, f, p.block, p.index);
-            regs.extend(live.into_iter().filter(|r| !with_params || !f.params.contains(r)));
+            regs.extend(live.into_iter().filter(|r| !params.contains(r)));
             regs
         };
         Cutpoints { points: points.into_iter().map(|p| (p, regs_at(p))).collect(), at_calls }

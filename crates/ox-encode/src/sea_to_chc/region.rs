@@ -339,13 +339,13 @@ impl<'a> Region<'a> {
         for (&point, edges) in &self.to_points {
             let (condition, args, calls) = merge_edges(store, edges);
             let params = if point.index == 0 { &self.function.blocks[point.block].params[..] } else { &[] };
+            let passed: FxHashMap<RegId, Term> = params.iter().copied().zip(args).collect();
             let regs = &self.cutpoints.points[&point];
             let values = regs
                 .iter()
                 .map(|&r| {
                     let var = self.function.regs[r].var;
-                    let arg = params.iter().position(|&p| p == r).and_then(|i| args.get(i));
-                    (r, arg.or(self.values.get(&var)).copied().unwrap_or(var))
+                    (r, passed.get(&r).or(self.values.get(&var)).copied().unwrap_or(var))
                 })
                 .collect();
             out.push(ExitEdge { to: Exit::Point(point, values), condition, calls });

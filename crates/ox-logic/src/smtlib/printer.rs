@@ -6,7 +6,6 @@
 
 use crate::value::{Value, fmt_bits};
 use crate::{Node, Op, Sort, Store, Symbol, Term};
-use cranelift_entity::SecondaryMap;
 use num_bigint::{BigInt, Sign};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -98,6 +97,9 @@ impl<'s> TermPrinter<'s> {
 
     /// Appends `t` to `out`.
     pub fn write(&self, out: &mut String, t: Term) {
+        if self.store.args(t).is_empty() {
+            return self.write_tree(out, t, &FxHashMap::default());
+        }
         let levels = self.shared(t);
         let mut names: FxHashMap<Term, String> = FxHashMap::default();
         let mut counter = 0;
@@ -128,16 +130,14 @@ impl<'s> TermPrinter<'s> {
         hidden: &FxHashSet<Term>,
     ) -> Vec<String> {
         let terms = self.store.subterms(ts);
-        let mut uses: SecondaryMap<Term, u32> = SecondaryMap::new();
-        for &t in &terms {
-            for &a in self.store.args(t) {
-                uses[a] += 1;
-            }
-        }
-        let mut depth: SecondaryMap<Term, u32> = SecondaryMap::new();
+        let uses = self.uses(&terms);
+        let mut depth: FxHashMap<Term, u32> = FxHashMap::default();
         let mut counter = 0;
         for &t in terms.iter().filter(|&&t| !self.store.args(t).is_empty()) {
-            depth[t] = 1 + self.store.args(t).iter().map(|&a| depth[a]).max().unwrap_or(0);
+            // leaves have no entry
+            let below = self.store.args(t).iter().filter_map(|a| depth.get(a).copied()).max();
+            let here = 1 + below.unwrap_or(0);
+            depth.insert(t, here);
             if hidden.contains(&t) {
                 let name = self.fresh_name(&mut counter);
                 let sort = print_sort(self.store, self.store.sort(t));
@@ -145,15 +145,15 @@ impl<'s> TermPrinter<'s> {
                 self.write_tree(out, t, &names);
                 out.push_str("))\n");
                 names.insert(t, name);
-                depth[t] = 0;
-            } else if uses[t] > 1 || depth[t] > NESTING {
+                depth.insert(t, 0);
+            } else if uses[&t] > 1 || here > NESTING {
                 let name = self.fresh_name(&mut counter);
                 let sort = print_sort(self.store, self.store.sort(t));
                 put(out, format_args!("(define-fun {name} () {sort} "));
                 self.write_tree(out, t, &names);
                 out.push_str(")\n");
                 names.insert(t, name);
-                depth[t] = 0;
+                depth.insert(t, 0);
             }
         }
         let text = |&t: &Term| {
@@ -162,6 +162,19 @@ impl<'s> TermPrinter<'s> {
             text
         };
         ts.iter().map(text).collect()
+    }
+
+    /// How often each term is an argument of one of `terms`. Not a table indexed by all terms of the store: many small terms are printed from
+    /// large stores.
+    fn uses(&self, terms: &[Term]) -> FxHashMap<Term, u32> {
+        let mut uses = FxHashMap::with_capacity_and_hasher(terms.len(), Default::default());
+        for &t in terms {
+            uses.entry(t).or_insert(0);
+            for &a in self.store.args(t) {
+                *uses.entry(a).or_insert(0) += 1;
+            }
+        }
+        uses
     }
 
     /// A name that is no symbol of the store.
@@ -178,20 +191,17 @@ impl<'s> TermPrinter<'s> {
     /// The subterms that are worth a name; those of one level use only names of the levels before it.
     fn shared(&self, root: Term) -> Vec<Vec<Term>> {
         let terms = self.store.subterms(&[root]);
-        let mut uses: SecondaryMap<Term, u32> = SecondaryMap::new();
-        for &t in &terms {
-            for &a in self.store.args(t) {
-                uses[a] += 1;
-            }
-        }
-        let mut level: SecondaryMap<Term, u32> = SecondaryMap::new();
+        let uses = self.uses(&terms);
+        let mut level: FxHashMap<Term, u32> =
+            FxHashMap::with_capacity_and_hasher(terms.len(), Default::default());
         let mut levels: Vec<Vec<Term>> = Vec::new();
         for &t in &terms {
-            let named = |a: Term| uses[a] > 1 && !self.store.args(a).is_empty();
+            let named = |a: Term| uses[&a] > 1 && !self.store.args(a).is_empty();
             let args = self.store.args(t).iter();
-            level[t] = args.map(|&a| level[a] + u32::from(named(a))).max().unwrap_or(0);
+            let here = args.map(|&a| level[&a] + u32::from(named(a))).max().unwrap_or(0);
+            level.insert(t, here);
             if named(t) {
-                let n = level[t] as usize;
+                let n = here as usize;
                 levels.resize_with(levels.len().max(n + 1), Vec::new);
                 levels[n].push(t);
             }

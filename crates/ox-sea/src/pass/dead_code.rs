@@ -22,8 +22,10 @@ pub enum Inputs {
 pub fn dead_code(store: &Store, program: &mut Program, inputs: Inputs) -> bool {
     let seen = Observed::new(program, inputs);
     let mut changed = false;
+    // one for all functions: it is as large as the store
+    let mut vars = TermVars::default();
     for function in program.functions.values_mut() {
-        changed |= clean(store, function, &seen);
+        changed |= clean(store, function, &seen, &mut vars);
     }
     changed
 }
@@ -111,7 +113,7 @@ struct Marking<'a> {
     binding: FxHashMap<Term, (RegId, Binding)>,
     jumps: SecondaryMap<BlockId, Vec<Vec<Term>>>,
     live: SecondaryMap<RegId, bool>,
-    vars: TermVars,
+    vars: &'a mut TermVars,
     work: Vec<Term>,
 }
 
@@ -137,8 +139,8 @@ impl Marking<'_> {
     }
 }
 
-fn clean(store: &Store, function: &mut Function, seen: &Observed) -> bool {
-    let live = mark(store, function, seen);
+fn clean(store: &Store, function: &mut Function, seen: &Observed, vars: &mut TermVars) -> bool {
+    let live = mark(store, function, seen, vars);
     let mut changed = false;
     let mut kept: SecondaryMap<BlockId, Vec<usize>> = SecondaryMap::new();
     for (b, block) in function.blocks.iter_mut() {
@@ -158,14 +160,20 @@ fn clean(store: &Store, function: &mut Function, seen: &Observed) -> bool {
     changed
 }
 
-fn mark(store: &Store, function: &Function, seen: &Observed) -> SecondaryMap<RegId, bool> {
+fn mark(
+    store: &Store,
+    function: &Function,
+    seen: &Observed,
+    vars: &mut TermVars,
+) -> SecondaryMap<RegId, bool> {
+    vars.forget();
     let mut m = Marking {
         store,
         function,
         binding: FxHashMap::default(),
         jumps: SecondaryMap::new(),
         live: SecondaryMap::new(),
-        vars: TermVars::default(),
+        vars,
         work: vec![],
     };
     for (b, block) in function.blocks.iter() {

@@ -182,21 +182,21 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
 
 /// The functions that move the allocation pointer, themselves or through a callee.
 fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
-    let mut out: SecondaryMap<FuncId, bool> = SecondaryMap::new();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (id, f) in program.functions.iter() {
-            let mut insts = f.blocks.values().flat_map(|b| &b.insts);
-            let moves = insts.any(|i| match i {
-                Inst::Alloc(_, a) => a.at.is_none() && !a.observed,
-                Inst::Call { callee, .. } => out[*callee],
-                _ => false,
-            });
-            if moves && !out[id] {
-                out[id] = true;
-                changed = true;
+    let mut callers: SecondaryMap<FuncId, Vec<FuncId>> = SecondaryMap::new();
+    let mut work = vec![];
+    for (id, f) in program.functions.iter() {
+        for inst in f.blocks.values().flat_map(|b| &b.insts) {
+            match inst {
+                Inst::Alloc(_, a) if a.at.is_none() && !a.observed => work.push(id),
+                Inst::Call { callee, .. } => callers[*callee].push(id),
+                _ => {}
             }
+        }
+    }
+    let mut out: SecondaryMap<FuncId, bool> = SecondaryMap::new();
+    while let Some(f) = work.pop() {
+        if !std::mem::replace(&mut out[f], true) {
+            work.append(&mut callers[f]);
         }
     }
     out

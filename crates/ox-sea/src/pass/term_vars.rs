@@ -22,6 +22,11 @@ impl TermVars {
         self.visit(store, terms, &mut f);
     }
 
+    /// Nothing was found so far, for [`TermVars::for_each_new`].
+    pub fn forget(&mut self) {
+        self.round += 1;
+    }
+
     /// Like [`TermVars::for_each`], but only for variables that the calls of this kind before did not find.
     pub fn for_each_new(
         &mut self,

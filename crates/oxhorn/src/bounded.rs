@@ -155,6 +155,8 @@ enum Attempt {
     Verdict(Verdict),
     /// No failure so far, and a loop that goes on.
     TooShallow(String),
+    /// No failure so far, and an object that may be larger than what was looked at; deeper makes no difference.
+    TooLarge(String),
 }
 
 impl<'a> Walk<'a> {
@@ -180,6 +182,7 @@ impl<'a> Walk<'a> {
             match self.at(store, depth)? {
                 Attempt::Verdict(Verdict::Unknown(_)) if self.is_late() => return Ok(shallow),
                 Attempt::Verdict(v) => return Ok(Ended::Decided(v)),
+                Attempt::TooLarge(reason) => return Ok(Ended::Shallow(reason)),
                 Attempt::TooShallow(reason) => {
                     self.session.note(&format!("{reason} at --unwind {depth}"));
                     shallow = Ended::Shallow(reason);
@@ -448,7 +451,7 @@ impl<'a> Walk<'a> {
                 let at = place.as_ref().map_or("an unknown place".into(), |p| p.to_string());
                 unknown(format!("{what} at {at} is not supported and can be reached"))
             }
-            Some(Why::SizeBound(_)) => unknown(format!(
+            Some(Why::SizeBound(_)) => Attempt::TooLarge(format!(
                 "an object may be larger than {} bytes, the most that was looked at",
                 vc.size_bound
             )),

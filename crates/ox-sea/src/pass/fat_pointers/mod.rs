@@ -222,7 +222,11 @@ impl<'a> Pass<'a> {
         match inst {
             Inst::Let(r, t) => {
                 self.insts.push(inst.clone());
-                if self.shadows[*r].is_some() {
+                let memory = matches!(self.regs[*r].ty, Type::Mem(_));
+                if memory && !self.is_shadowed(*t) {
+                    // a constant one holds numbers
+                    self.no_object(*r);
+                } else if self.shadows[*r].is_some() {
                     let shadows = self.shadow_terms(*r, *t);
                     self.let_shadows(*r, shadows);
                 }

@@ -4,7 +4,8 @@
 int *table[2];
 int x[3];
 int main(void) {
-  table[1] = x;
+  table[0] = x;
+  table[1] = x + 1;
   int *p = table[nd_uint() % 2];
   sassert(!sea_is_dereferenceable(p, 4)); // FAILS
   return 0;

@@ -129,13 +129,16 @@ pub(crate) use undefined::run as define_undefined;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
 pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
+    // before they get a definition
+    let of_unknown_size = crate::memory_checks::globals_of_unknown_size(defining);
     crate::built_in_checks::insert(defining)?;
     for step in ALL {
         (step.run)(defining);
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
     }
-    if defining.checks.memory {
-        crate::memory_checks::insert(defining)?;
+    match defining.checks.memory {
+        true => crate::memory_checks::insert(defining, of_unknown_size)?,
+        false => crate::memory_checks::refuse(defining, &of_unknown_size),
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ pub(crate) use place::{Object, Place};
 
 use crate::define_ub::{Defining, SiteVariables, Stop};
 use crate::error::FrontendError;
-use crate::llvm::{Block, Builder, Value};
+use crate::llvm::{Block, Builder, Type, Value};
 use crate::pipeline;
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
@@ -31,7 +31,7 @@ use ox_ir::{CheckKind, PtrTest};
 use question::{Answer, Facts, Questions};
 
 /// The last step of `define_ub`, if memory is to be checked.
-pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
+pub(crate) fn insert(defining: &mut Defining, mut of_unknown_size: Vec<Value>) -> Result<(), FrontendError> {
     scopes::mark(defining);
     pipeline::run_passes(defining.module, "function(mem2reg)")?;
     scopes::announce(defining);
@@ -47,7 +47,11 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
         let text = "an array of variable length is not used after its block has ended";
         defining.tables.assume(text.to_owned());
     }
-    unknown_sizes(defining);
+    let empty = |g: &Value| g.value_type().is_sized() && defining.layout.size(g.value_type()) == 0;
+    let more = defining.module.globals().into_iter().filter(|g| empty(g) && !of_unknown_size.contains(g));
+    let more: Vec<Value> = more.collect();
+    of_unknown_size.extend(more);
+    refuse(defining, &of_unknown_size);
     let facts = Facts::of(defining);
     let ends = defining.module.function(names::SCOPE_END).is_some_and(|f| f.is_used());
     let constants = constants_escape(defining);
@@ -72,15 +76,27 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     Ok(())
 }
 
-/// `extern int a[];`: whoever uses it cannot be checked.
-fn unknown_sizes(defining: &mut Defining) {
+/// Variables of other files: `extern int a[];`, a struct that ends with such an array, a struct that is nowhere defined.
+pub(crate) fn globals_of_unknown_size(defining: &Defining) -> Vec<Value> {
+    fn is_open(ty: Type) -> bool {
+        match ty.is_sized() {
+            true if ty.is_array() => ty.count() == 0,
+            true if ty.is_struct() => ty.count() > 0 && is_open(ty.part(ty.count() - 1)),
+            sized => !sized,
+        }
+    }
+    let foreign = |g: &Value| g.initializer().is_none() && !g.name().starts_with("llvm.");
+    defining.module.globals().into_iter().filter(|g| foreign(g) && is_open(g.value_type())).collect()
+}
+
+/// What uses these variables is unsupported. Its accesses cannot be checked, and neither LLVM's passes nor the regions and
+/// the placement of objects know how many bytes there are.
+pub(crate) fn refuse(defining: &mut Defining, globals: &[Value]) {
     fn names_it(global: Value, v: Value) -> bool {
         v == global
             || (v.is_constant() && !v.is_global() && v.operands().iter().any(|o| names_it(global, *o)))
     }
-    let empty = |g: &Value| g.value_type().is_sized() && defining.layout.size(g.value_type()) == 0;
-    let globals: Vec<Value> = defining.module.globals().into_iter().filter(|g| empty(g)).collect();
-    for global in globals {
+    for &global in globals {
         let what = format!("the variable {}, whose size is not known", global.name());
         let holds = |g: &Value| g.initializer().is_some_and(|init| names_it(global, init));
         if defining.module.globals().iter().any(holds) {
@@ -88,7 +104,9 @@ fn unknown_sizes(defining: &mut Defining) {
             let first = entry.blocks()[0].first().expect("a block has a terminator");
             defining.stop_before(first, Stop::Unsupported(what.clone()));
         }
-        for function in defining.module.defined_functions() {
+        // what the entry does with it is to give it any content
+        let functions = defining.module.defined_functions().into_iter().filter(|f| f.name() != names::ENTRY);
+        for function in functions {
             for i in function.body_instructions() {
                 for at in uses_at(i, |v| names_it(global, v)) {
                     defining.stop_before(at, Stop::Unsupported(what.clone()));

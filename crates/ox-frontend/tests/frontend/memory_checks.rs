@@ -235,3 +235,19 @@ fn variables_of_unknown_size_are_not_supported() {
         "extern int a[]; int main(void) { int b[2]; int *p = __VERIFIER_nondet_int() ? a : b; return p[0]; }";
     assert!(!crate::program::unsupported(&checked(merged).compile().after).is_empty());
 }
+
+/// Without checks as well: nobody would know that it has any bytes. An empty struct of this file really has none.
+#[test]
+fn variables_of_unknown_size_are_not_supported_without_checks() {
+    let unsupported = |text: &str| crate::program::unsupported(&c(text).clang_args(&["-w"]).compile().after);
+    let texts = unsupported("extern int a[]; int main(void) { return a[3]; }");
+    assert_eq!(texts, ["the variable a, whose size is not known"]);
+    let through_pointer = "extern int a[]; int *p = a; int main(void) { return p[3]; }";
+    assert_eq!(unsupported(through_pointer), ["the variable a, whose size is not known"]);
+    let tail = "struct F { int n, a[]; }; extern struct F f; int main(void) { return f.a[3]; }";
+    assert_eq!(unsupported(tail), ["the variable f, whose size is not known"]);
+    let opaque = "extern struct S s; int main(void) { return ((int *)&s)[3]; }";
+    assert_eq!(unsupported(opaque), ["the variable s, whose size is not known"]);
+    let empty = "struct E {} e; void *p; int main(void) { p = &e; return 0; }";
+    assert!(unsupported(empty).is_empty());
+}

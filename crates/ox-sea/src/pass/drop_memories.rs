@@ -1,13 +1,16 @@
 //! Precision `ptr`: pointers are numbers, and what memory holds is any value (section 3 of the SeaHorn paper).
 //!
 //! The memory registers are gone, with the instructions that write them; a load gives any value. That over-approximates the program.
+//! So does an answer about objects that depends on what was written: whether one was modified, and, if pointers are loaded
+//! somewhere, anything else, because nobody knows which object such a pointer belongs to.
 
-use crate::{Function, Inst, Program, RegId, Terminator, Type};
+use crate::{Function, Inst, Program, RegId, Terminator, Test, Type};
 use cranelift_entity::EntitySet;
 use ox_logic::{Store, Term};
 
 pub fn drop_memories(store: &mut Store, program: &mut Program) {
     let is_memory = |t: &Term| matches!(store.sort(*t), ox_logic::Sort::Array(_));
+    let loads_pointers = program.functions.values().any(loads_pointers);
     for function in program.functions.values_mut() {
         let dropped = memories(function);
         let keep = |r: &RegId| !dropped.contains(*r);
@@ -18,6 +21,15 @@ pub fn drop_memories(store: &mut Store, program: &mut Program) {
             for inst in &mut block.insts {
                 match inst {
                     Inst::Load { result, .. } => *inst = Inst::Havoc(*result, "what memory holds".into()),
+                    Inst::Test(r, test, _) if loads_pointers || *test == Test::Modified => {
+                        *inst = Inst::Havoc(*r, "a test of a pointer".into());
+                    }
+                    Inst::ObjectSize(r, _) if loads_pointers => {
+                        *inst = Inst::Havoc(*r, "the size of an object".into());
+                    }
+                    Inst::NoLeak(r) if loads_pointers => {
+                        *inst = Inst::Havoc(*r, "whether everything is freed".into());
+                    }
                     Inst::Call { args, results, .. } => {
                         args.retain(|t| !is_memory(t));
                         results.retain(keep);
@@ -38,6 +50,11 @@ pub fn drop_memories(store: &mut Store, program: &mut Program) {
             }
         }
     }
+}
+
+fn loads_pointers(function: &Function) -> bool {
+    let mut insts = function.blocks.values().flat_map(|b| &b.insts);
+    insts.any(|i| matches!(i, Inst::Load { result, .. } if function.regs[*result].ty == Type::Ptr))
 }
 
 fn memories(function: &Function) -> EntitySet<RegId> {

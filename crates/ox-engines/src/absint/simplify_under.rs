@@ -7,23 +7,51 @@ use super::refine::Refiner;
 use super::{Abstract, Env};
 use num_traits::Zero;
 use ox_logic::{Node, Op, Sort, Store, Term};
+use rustc_hash::FxHashMap;
 
 const DEPTH: u32 = 60;
+/// How many terms may be visited.
+const FUEL: u32 = 20_000;
+/// How many terms may be looked at in order to decide others.
+const WORK: u32 = 300_000;
+/// The same for one comparison, if the whole is too large.
+const SMALL_WORK: u32 = 1_000;
 
+/// If the term is too large to be simplified in each of its contexts, which also destroys its sharing, only the comparisons in it are.
 pub fn simplify_under(store: &mut Store, t: Term, env: &Env) -> Term {
-    Simplifier { store, fuel: 20_000, depth: 0 }.term(t, env)
+    let mut whole = Simplifier { store, fuel: FUEL, work: WORK, depth: 0 };
+    let simplified = whole.term(t, env);
+    if whole.fuel > 0 && whole.work > 0 {
+        return simplified;
+    }
+    let comparisons: Vec<Term> =
+        store.subterms(&[t]).into_iter().filter(|&s| is_comparison(store, s)).collect();
+    let mut map = FxHashMap::default();
+    for c in comparisons {
+        let simplified = Simplifier { store, fuel: SMALL_WORK, work: SMALL_WORK, depth: 0 }.term(c, env);
+        map.insert(c, simplified);
+    }
+    store.subst_simplified(t, &map)
+}
+
+fn is_comparison(store: &Store, t: Term) -> bool {
+    match store.node(t) {
+        Node::App(Op::Eq | Op::Le | Op::Lt, args) => store.sort(args[0]) == Sort::Int,
+        Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => false,
+    }
 }
 
 struct Simplifier<'a> {
     store: &'a mut Store,
     fuel: u32,
+    work: u32,
     depth: u32,
 }
 
 impl Simplifier<'_> {
     fn term(&mut self, t: Term, env: &Env) -> Term {
         self.fuel = self.fuel.saturating_sub(1);
-        if self.fuel == 0 || self.depth > DEPTH {
+        if self.fuel == 0 || self.work == 0 || self.depth > DEPTH {
             return t;
         }
         self.depth += 1;
@@ -39,7 +67,9 @@ impl Simplifier<'_> {
     fn decided(&mut self, t: Term, env: &Env) -> Option<bool> {
         let mut r = Refiner::new(self.store);
         r.fuel = r.fuel.min(self.fuel);
-        match r.truth(t, env) {
+        let truth = r.truth(t, env);
+        self.work = self.work.saturating_sub(r.steps);
+        match truth {
             (true, false) => Some(false),
             (false, true) => Some(true),
             // undecided, or an impossible context
@@ -47,9 +77,12 @@ impl Simplifier<'_> {
         }
     }
 
-    fn under(&self, t: Term, truth: bool, env: &Env) -> Option<Env> {
+    fn under(&mut self, t: Term, truth: bool, env: &Env) -> Option<Env> {
         let mut e = env.clone();
-        Refiner::new(self.store).refine(t, truth, &mut e).then_some(e)
+        let mut r = Refiner::new(self.store);
+        let possible = r.refine(t, truth, &mut e);
+        self.work = self.work.saturating_sub(r.steps);
+        possible.then_some(e)
     }
 
     fn formula(&mut self, t: Term, env: &Env) -> Term {

@@ -1,5 +1,6 @@
-# Overflow is not checked yet, and oxhorn says so instead of answering.
-#@ exit: 3
-#@ stderr: overflow
-echo 'int main(void) { return 0; }' >program.c
+# Overflow is a property of its own: the operation is named, with its line.
+#@ exit: 1
+#@ stdout: program.c:3: signed addition overflows in type int (in add)
+#@ last: unsafe
+printf 'extern int __VERIFIER_nondet_int(void);\nint add(int a) {\n  return a + 1;\n}\nint main(void) { return add(__VERIFIER_nondet_int()); }\n' >program.c
 "$OXHORN" check --property overflow program.c

@@ -22,7 +22,6 @@ const FLAGS: &[&str] = &[
     "-g",
     // file names in debug information stay as the user gave them
     "-ffile-compilation-dir=.",
-    "-fwrapv",
     "-fwrapv-pointer",
     "-fno-strict-aliasing",
     "-fno-delete-null-pointer-checks",
@@ -202,7 +201,7 @@ fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) ->
             command.args(["-x", language]);
         }
     }
-    command.args(FLAGS);
+    command.args(FLAGS).args(crate::built_in_checks::clang_arguments(options.checks));
     match options.machine {
         None => {}
         Some(Machine::M32) => drop(command.arg("-m32")),

@@ -7,8 +7,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Externals, Inlining, Options, bitcode_to_ir, indirect_calls, inline, llvm_version, localize,
-    memory_checks, pipeline,
+    Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
+    llvm_version, localize, memory_checks, pipeline,
 };
 use ox_ir::SiteId;
 use std::path::{Path, PathBuf};
@@ -120,9 +120,10 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let units = check_files(options)?;
     let mut tables = Tables::default();
     options.assumptions.iter().for_each(|a| tables.assume(a.clone()));
+    built_in_checks::announce_exceptions(options.checks, &user_args, &mut tables);
     let bitcodes = stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables))?;
     let context = Context::new();
-    let module = stages.run("link", || link(&context, &options.files, bitcodes))?;
+    let module = stages.run("link", || link(&context, &units, bitcodes))?;
     check_target(&module, first)?;
     let entry = find_entry(&module, options)?;
     inline::drop_unreached(&module, &entry)?;
@@ -282,6 +283,7 @@ fn bitcode_of_each(
                     let message = "LLVM crashes while reading it".to_owned();
                     return Err(parse_error(file, ParseFailure { message }));
                 }
+                built_in_checks::announce_limits(options.checks, file, tables);
                 bytes
             }
         });
@@ -291,18 +293,22 @@ fn bitcode_of_each(
 
 fn link<'c>(
     context: &'c Context,
-    files: &[PathBuf],
+    units: &[Unit<'_>],
     bitcodes: Vec<Vec<u8>>,
 ) -> Result<Module<'c>, FrontendError> {
     let mut linked: Option<Module> = None;
-    for (file, bitcode) in files.iter().zip(bitcodes) {
+    for (unit, bitcode) in units.iter().zip(bitcodes) {
+        let file = unit.file;
         let name = file.display().to_string();
         let module = context.parse(&bitcode, &name).map_err(|failure| parse_error(file, failure))?;
         verify(&module, file, "as it was read")?;
+        if unit.language == Language::Llvm {
+            built_in_checks::mark_as_unchecked(&module);
+        }
         match &linked {
             None => linked = Some(module),
             Some(program) => {
-                let conflict = |reason| FrontendError::LinkConflict { file: file.clone(), reason };
+                let conflict = |reason| FrontendError::LinkConflict { file: file.to_owned(), reason };
                 program.link(module).map_err(conflict)?;
             }
         }

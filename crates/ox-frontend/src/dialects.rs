@@ -306,7 +306,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("abort", Meaning::Stop),
     exact("klee_silent_exit", Meaning::Stop),
     exact("llvm.trap", Meaning::Stop),
-    exact("llvm.ubsantrap", Meaning::Stop),
     exact("_ZSt9terminatev", Meaning::Stop),
     exact("__cxa_pure_virtual", Meaning::Stop),
     exact("__stack_chk_fail", Meaning::Stop),

@@ -4,6 +4,7 @@
 //! everything else is returned.
 
 mod bitcode_to_ir;
+mod built_in_checks;
 mod clang;
 mod compile;
 mod compile_command;
@@ -92,6 +93,14 @@ pub struct Checks {
     pub memory: bool,
     /// Everything allocated is freed when the program ends.
     pub leaks: bool,
+    /// Signed arithmetic does not overflow, shifts are by less than the width and lose no bits, nothing is divided by zero.
+    pub overflow: bool,
+    /// Subscripts are inside of the array that the type shows.
+    pub bounds: bool,
+    /// Nothing is accessed through the null pointer.
+    pub null: bool,
+    /// Other undefined behaviour that clang can look for.
+    pub undefined: bool,
 }
 
 impl Options {

@@ -113,6 +113,17 @@ pub enum CheckKind {
     Overlap,
     /// A call through a pointer that is null or points to data.
     InvalidCall,
+    /// A signed operation whose result does not fit its type.
+    Overflow,
+    DivisionByZero,
+    /// A shift by a negative number or by at least the width; a signed left shift that loses bits.
+    InvalidShift,
+    /// A subscript outside of the array that its type shows.
+    OutOfBounds,
+    /// An access through the null pointer.
+    NullDereference,
+    /// Other undefined behaviour, which the message names.
+    Undefined,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

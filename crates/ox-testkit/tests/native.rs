@@ -7,11 +7,14 @@
 //! must be the beginning of the machine's run, no more, because clang turns some trapping divisions by constants into
 //! something else.
 //!
-//! Runs for ten seconds, or for the seconds in `OXHORN_DIFFERENTIAL_SECONDS`.
+//! With `--property overflow` the machine runs what clang's sanitizers made of the program, and both must come to the same
+//! first error, in the same line, or to none.
+//!
+//! Each runs for ten seconds, or for the seconds in `OXHORN_DIFFERENTIAL_SECONDS`.
 
 use ox_frontend::{Options, compile, find_clang};
 use ox_ir::interp::{Inputs, Outcome, RunLimits, Value, run};
-use ox_ir::{Bits, Module, SiteId, SiteKind, Type};
+use ox_ir::{Bits, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_testkit::random_c::generate;
 use std::path::Path;
 use std::process::Command;
@@ -36,7 +39,14 @@ void reach_error(void) { finish("error"); }
 void __VERIFIER_assume(int condition) { if (!condition) finish("halt"); }
 extern int program(void);
 int main(void) { setvbuf(stdout, NULL, _IOLBF, 0); program(); finish("return"); }
+struct place { const char *file; unsigned line, column; };
+static void found(const char *what, const struct place *at) { printf("%s in line %u\n", what, at->line); finish("error"); }
+#define HANDLER(name, what) void __ubsan_handle_##name##_abort(const struct place *at) { found(what, at); }
+HANDLER(add_overflow, "addition") HANDLER(sub_overflow, "subtraction") HANDLER(mul_overflow, "multiplication")
+HANDLER(negate_overflow, "negation") HANDLER(divrem_overflow, "division") HANDLER(shift_out_of_bounds, "shift")
 "#;
+
+const SANITIZERS: &str = "signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero";
 
 /// The same inputs as those of the environment; `undefined` fills undefined values.
 struct Sequence {
@@ -69,6 +79,9 @@ impl Inputs for Sequence {
     }
 }
 
+/// How messages name what the handlers of the environment print.
+const OPERATIONS: &[&str] = &["addition", "subtraction", "multiplication", "negation", "division", "shift"];
+
 /// The names of the inputs and the way the program ends, as the environment prints them; `None`: no answer.
 fn interpreted(module: &Module, entry: &str, undefined: bool) -> Option<Vec<String>> {
     let mut inputs = Sequence { state: 1, undefined, names: Vec::new() };
@@ -77,7 +90,16 @@ fn interpreted(module: &Module, entry: &str, undefined: bool) -> Option<Vec<Stri
     let end = match run(module, entry, &mut inputs, &limits).outcome {
         Outcome::Returned(_) => "return",
         Outcome::Halted => "halt",
-        Outcome::AssertFailed { .. } => "error",
+        Outcome::AssertFailed { check, .. } => {
+            let check = &module.checks[check];
+            if check.kind != CheckKind::Assertion {
+                let what = OPERATIONS.iter().find(|o| check.message.contains(**o));
+                let what = what.unwrap_or_else(|| panic!("{} is none of the operations", check.message));
+                let line = check.loc.expect("operations have places").line;
+                inputs.names.push(format!("{what} in line {line}"));
+            }
+            "error"
+        }
         Outcome::StepLimit => return None,
         other => panic!("the program ends with {other:?}"),
     };
@@ -85,33 +107,35 @@ fn interpreted(module: &Module, entry: &str, undefined: bool) -> Option<Vec<Stri
     Some(inputs.names)
 }
 
-fn on_the_machine(clang: &Path, folder: &Path) -> Vec<String> {
-    let program = folder.join("program");
+fn on_the_machine(clang: &Path, folder: &Path, checked: bool) -> Vec<String> {
+    let (program, object) = (folder.join("program"), folder.join("random.o"));
+    let arithmetic = match checked {
+        true => vec![format!("-fsanitize={SANITIZERS}"), format!("-fno-sanitize-recover={SANITIZERS}")],
+        false => vec!["-fwrapv".to_owned()],
+    };
     let status = Command::new(clang)
-        .args([
-            "-w",
-            "-O0",
-            "-fwrapv",
-            "-fno-strict-aliasing",
-            "-ftrivial-auto-var-init=zero",
-            "-Dmain=program",
-        ])
-        .args([folder.join("random.c"), folder.join("environment.o")])
+        .args(["-w", "-O0", "-c", "-fno-strict-aliasing", "-ftrivial-auto-var-init=zero", "-Dmain=program"])
+        .args(arithmetic)
+        .arg(folder.join("random.c"))
         .arg("-o")
-        .arg(&program)
+        .arg(&object)
         .status();
     assert!(status.expect("clang runs").success(), "clang cannot compile the program");
+    let objects = [object, folder.join("environment.o")];
+    let status = Command::new(clang).args(objects).arg("-o").arg(&program).status();
+    assert!(status.expect("clang runs").success(), "clang cannot link the program");
     let output = Command::new(&program).output().expect("the program runs");
     String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect()
 }
 
 /// Does what the interpreter did fit what the machine did? `true` if something was compared.
-fn check_program(seed: u64, clang: &Path, folder: &Path) -> bool {
+fn check_program(seed: u64, clang: &Path, folder: &Path, checked: bool) -> bool {
     let source = generate(seed, 3 + (seed % 20) as usize);
     let file = folder.join("random.c");
     std::fs::write(&file, &source).expect("the temporary folder can be written");
     let mut options = Options::new(vec![file]);
     options.level = 0;
+    options.checks.overflow = checked;
     options.clang_args = vec!["-w".into()];
     let compiled =
         compile(&options, &mut |_| ()).unwrap_or_else(|e| panic!("seed {seed} does not compile: {e}"));
@@ -121,7 +145,7 @@ fn check_program(seed: u64, clang: &Path, folder: &Path) -> bool {
     else {
         return false;
     };
-    let mut expected = on_the_machine(clang, folder);
+    let mut expected = on_the_machine(clang, folder, checked);
     if found.last().is_some_and(|end| end == "halt") {
         found.pop();
         expected.truncate(found.len());
@@ -132,6 +156,15 @@ fn check_program(seed: u64, clang: &Path, folder: &Path) -> bool {
 
 #[test]
 fn the_interpreter_agrees_with_the_machine() {
+    compare(false);
+}
+
+#[test]
+fn checks_agree_with_the_sanitizers() {
+    compare(true);
+}
+
+fn compare(checked: bool) {
     let seconds = std::env::var("OXHORN_DIFFERENTIAL_SECONDS").map_or(10, |s| s.parse().expect("a number"));
     let clang = find_clang().expect("clang 22 is installed").path;
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -145,7 +178,7 @@ fn the_interpreter_agrees_with_the_machine() {
     let (mut programs, mut compared, mut seed) = (0, 0, 1);
     while Instant::now() < end {
         programs += 1;
-        compared += usize::from(check_program(seed, &clang, folder.path()));
+        compared += usize::from(check_program(seed, &clang, folder.path(), checked));
         seed += 1;
     }
     println!("{programs} programs, {compared} compared");

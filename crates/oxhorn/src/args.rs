@@ -328,8 +328,14 @@ pub enum PropertyName {
     Memory,
     /// Everything is freed in the end
     Leaks,
-    /// Signed arithmetic does not overflow
+    /// Signed arithmetic does not overflow, shifts are valid, nothing is divided by zero
     Overflow,
+    /// Subscripts are inside of arrays whose size their type shows
+    Bounds,
+    /// Nothing is accessed through the null pointer
+    Null,
+    /// These three, and other undefined behaviour: counts of the bits of zero, sizes of arrays, missing returns
+    Ub,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -248,7 +248,7 @@ impl<'a> Walk<'a> {
         let inlined =
             inline(store, program, InlineOptions { recursion: depth.max(1), ..InlineOptions::default() });
         let inlined = match asks_about_objects(&inlined) {
-            true => fat_pointers(store, &inlined).map_err(|e| broken(e.to_string()))?,
+            true => fat_pointers(store, &inlined),
             false => without_object_state(inlined),
         };
         let options = match self.limit.get() {

@@ -7,7 +7,7 @@ use crate::pipeline;
 use ox_encode::ir_to_sea::Lowered;
 use ox_frontend::Compiled;
 use ox_logic::{Model, Store};
-use ox_sea::pass::{InlineOptions, Inputs, drop_memories, fat_pointers, inline, place_objects, simplify};
+use ox_sea::pass::{Inputs, drop_memories, fat_pointers, place_objects, simplify};
 
 pub struct Prepared {
     pub lowered: Lowered,
@@ -28,10 +28,7 @@ pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Re
         TrackName::Mem => {}
     }
     lowered.program = match asks_about_objects(&lowered.program) {
-        true => {
-            let inlined = inline(store, &lowered.program, InlineOptions::default());
-            fat_pointers(store, &inlined).map_err(|e| Failure::Internal(e.to_string()))?
-        }
+        true => fat_pointers(store, &lowered.program),
         false => without_object_state(lowered.program),
     };
     let mut placed = place_objects(store, &lowered.program);

@@ -138,10 +138,7 @@ fn compile_through(
         inlining,
         include_dirs: crate::headers::directories(),
         clang: std::env::var_os("OXHORN_CLANG").map(Into::into),
-        checks: ox_frontend::Checks {
-            memory: args.property.contains(&PropertyName::Memory),
-            leaks: args.property.contains(&PropertyName::Leaks),
-        },
+        checks: checks(&args.property),
         malloc_may_fail: args.malloc_may_fail,
         externals: match args.externals {
             ExternalsName::Havoc => ox_frontend::Externals::Havoc,
@@ -150,6 +147,18 @@ fn compile_through(
         plain_volatile: args.volatile == VolatileName::Plain,
     };
     Ok(ox_frontend::compile(&options, stage)?)
+}
+
+fn checks(properties: &[PropertyName]) -> ox_frontend::Checks {
+    let all = properties.contains(&PropertyName::Ub);
+    ox_frontend::Checks {
+        memory: properties.contains(&PropertyName::Memory),
+        leaks: properties.contains(&PropertyName::Leaks),
+        overflow: all || properties.contains(&PropertyName::Overflow),
+        bounds: all || properties.contains(&PropertyName::Bounds),
+        null: all || properties.contains(&PropertyName::Null),
+        undefined: all,
+    }
 }
 
 /// Solvers that come with oxhorn: in an installed tree beside the binary, else in the source tree it was built from.

@@ -113,6 +113,7 @@ impl FunctionTranslation<'_, '_> {
         let flag = match (adds, signed) {
             (true, false) => self.test(CompareOp::Ult, value.clone(), a),
             (false, false) => self.test(CompareOp::Ult, a, b),
+            (_, true) if is_limited(&a, &b) => self.leaves_range(adds, a, b),
             (_, true) => {
                 let (if_up, if_down) =
                     if adds { (CompareOp::Slt, CompareOp::Sgt) } else { (CompareOp::Sgt, CompareOp::Slt) };
@@ -123,6 +124,36 @@ impl FunctionTranslation<'_, '_> {
             }
         };
         (value, flag)
+    }
+
+    /// Whether a sum or difference with a constant does not fit: one comparison with a constant, of which invariants can speak.
+    fn leaves_range(&mut self, adds: bool, a: Operand, b: Operand) -> Operand {
+        let ends = |c: &Bits| (Bits::smallest(c.width()), Bits::smallest(c.width()).not());
+        let (number, op, limit) = match (adds, a, b) {
+            (true, number, Operand::Int(c)) | (true, Operand::Int(c), number) => {
+                let (least, most) = ends(&c);
+                match c.sign_bit() {
+                    true => (number, CompareOp::Slt, least.sub(&c)),
+                    false => (number, CompareOp::Sgt, most.sub(&c)),
+                }
+            }
+            (false, number, Operand::Int(c)) => {
+                let (least, most) = ends(&c);
+                match c.sign_bit() {
+                    true => (number, CompareOp::Sgt, most.add(&c)),
+                    false => (number, CompareOp::Slt, least.add(&c)),
+                }
+            }
+            (false, Operand::Int(c), number) => {
+                let (least, most) = ends(&c);
+                match c.sign_bit() {
+                    true => (number, CompareOp::Sgt, c.sub(&least)),
+                    false => (number, CompareOp::Slt, c.sub(&most)),
+                }
+            }
+            (_, a, b) => panic!("neither {a:?} nor {b:?} is a constant"),
+        };
+        self.test(op, number, Operand::Int(limit))
     }
 
     /// Through a product of doubled width.
@@ -251,6 +282,11 @@ impl FunctionTranslation<'_, '_> {
         let not_below = self.choose(ty, equal, number(0), number(1));
         self.choose(ty, below, number(-1), not_below)
     }
+}
+
+/// One of the operands is a constant.
+fn is_limited(a: &Operand, b: &Operand) -> bool {
+    matches!(a, Operand::Int(_)) || matches!(b, Operand::Int(_))
 }
 
 fn int_width(ty: Type) -> u32 {

@@ -5,14 +5,18 @@
 //! - A shift by at least the width gives any value.
 //! - The number of leading or trailing zeros of zero is any value where the instruction says so.
 //!
+//! Where these are to be checked they fail, unless a sanitizer of clang has looked at them before.
+//!
 //! No `and`, `or`, `shl` or odd width is introduced.
 
 use super::Defining;
 use super::stops::{SiteOf, Stop};
+use crate::built_in_checks::ZEROS_OF_ZERO;
+use crate::built_in_checks::known::{conditions, says_differs, says_less, says_one_differs};
 use crate::llvm::{Builder, Value};
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode::*;
-use ox_ir::SiteKind;
+use ox_ir::{CheckKind, SiteKind};
 
 pub(super) fn run(defining: &mut Defining) {
     for function in defining.module.defined_functions() {
@@ -54,19 +58,29 @@ fn define_division(defining: &mut Defining, division: Value, signed: bool) {
     if !may_be_zero && !may_overflow {
         return;
     }
-    let loc = defining.tables.loc(division);
-    let place = defining.tables.place_text(loc);
-    defining
-        .tables
-        .assume(format!("a division by zero or an overflowing division ends the execution{place}"));
-    let builder = Builder::before(defining.module, division);
+    let (zero, least) = (Value::null(ty), least_signed(ty));
+    let (mut may_be_zero, mut may_overflow) = (may_be_zero, may_overflow);
+    if defining.checks.overflow {
+        let known = conditions(division.block());
+        may_be_zero &= !known.iter().any(|c| says_differs(*c, divisor, zero));
+        may_overflow &= !known.iter().any(|c| match constant {
+            true => says_differs(*c, dividend, least),
+            false => says_one_differs(*c, (dividend, least), (divisor, minus_one)),
+        });
+    } else {
+        let loc = defining.tables.loc(division);
+        let place = defining.tables.place_text(loc);
+        let text = format!("a division by zero or an overflowing division ends the execution{place}");
+        defining.tables.assume(text);
+    }
     if may_be_zero {
-        let fine = builder.compare(LLVMIntNE, divisor, Value::null(ty));
-        defining.guard_before(division, fine, Stop::Halt);
+        let builder = Builder::before(defining.module, division);
+        let fine = builder.compare(LLVMIntNE, divisor, zero);
+        let stop = fail_or_halt(defining, CheckKind::DivisionByZero, "division by zero", division);
+        defining.guard_before(division, fine, stop);
     }
     if may_overflow {
         let builder = Builder::before(defining.module, division);
-        let least = least_signed(ty);
         let other_dividend = builder.compare(LLVMIntNE, dividend, least);
         let fine = match constant {
             true => other_dividend,
@@ -76,7 +90,15 @@ fn define_division(defining: &mut Defining, division: Value, signed: bool) {
                 builder.select(other_divisor, yes, other_dividend)
             }
         };
-        defining.guard_before(division, fine, Stop::Halt);
+        let stop = fail_or_halt(defining, CheckKind::Overflow, "signed division overflows", division);
+        defining.guard_before(division, fine, stop);
+    }
+}
+
+fn fail_or_halt(defining: &mut Defining, kind: CheckKind, text: &str, at: Value) -> Stop {
+    match defining.checks.overflow {
+        true => Stop::Fail(defining.check(kind, text.to_owned(), at)),
+        false => Stop::Halt,
     }
 }
 
@@ -116,6 +138,16 @@ fn define_shift(defining: &mut Defining, shift: Value) {
     if amount.as_u64().is_some_and(|n| n < width) {
         return;
     }
+    if defining.checks.overflow {
+        if !conditions(shift.block()).into_iter().any(|c| says_less(c, amount, width)) {
+            let builder = Builder::before(defining.module, shift);
+            let fine = builder.compare(LLVMIntULT, amount, Value::int(ty, width));
+            let text = "shift by a negative number or by at least the width".to_owned();
+            let check = defining.check(CheckKind::InvalidShift, text, shift);
+            defining.guard_before(shift, fine, Stop::Fail(check));
+        }
+        return;
+    }
     let loc = defining.tables.loc(shift);
     let of = SiteOf { kind: SiteKind::Undefined, name: "oversized shift", variable: None, loc };
     let builder = Builder::before(defining.module, shift);
@@ -136,6 +168,16 @@ fn define_count(defining: &mut Defining, call: Value) {
         name.starts_with("llvm.ctlz.") || name.starts_with("llvm.cttz.")
     };
     if !counts || call.operand(1).is_zero() || call.ty().is_vector() {
+        return;
+    }
+    if defining.checks.undefined {
+        let zero = Value::null(call.ty());
+        if !conditions(call.block()).into_iter().any(|c| says_differs(c, call.operand(0), zero)) {
+            let builder = Builder::before(defining.module, call);
+            let fine = builder.compare(LLVMIntNE, call.operand(0), zero);
+            let check = defining.check(CheckKind::Undefined, ZEROS_OF_ZERO.to_owned(), call);
+            defining.guard_before(call, fine, Stop::Fail(check));
+        }
         return;
     }
     let loc = defining.tables.loc(call);

@@ -129,6 +129,7 @@ pub(crate) use undefined::run as define_undefined;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
 pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
+    crate::built_in_checks::insert(defining)?;
     for step in ALL {
         (step.run)(defining);
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;

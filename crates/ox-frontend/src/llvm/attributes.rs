@@ -34,6 +34,11 @@ impl Value {
         }
     }
 
+    /// Its result is undefined if it does not fit as a signed number.
+    pub fn is_marked_signed(self) -> bool {
+        unsafe { LLVMGetNSW(self.0) != 0 }
+    }
+
     pub fn drop_wrap_flags(self) {
         unsafe {
             LLVMSetNSW(self.0, 0);
@@ -167,6 +172,13 @@ impl Value {
             let attribute = LLVMCreateEnumAttribute(module.context_raw(), attribute_kind(name), value);
             LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
         }
+    }
+
+    /// Of a function.
+    pub fn has_text_attribute(self, name: &str) -> bool {
+        let place = AttributePlace::Function.raw();
+        let key = name.as_ptr().cast();
+        !unsafe { LLVMGetStringAttributeAtIndex(self.0, place, key, name.len() as u32) }.is_null()
     }
 
     /// To a function.

@@ -172,6 +172,10 @@ impl Builder {
         Value(unsafe { LLVMBuildGEP2(self.0, byte.0, address.0, index.as_mut_ptr(), 1, NO_NAME) })
     }
 
+    pub fn extract_value(&self, aggregate: Value, index: u32) -> Value {
+        Value(unsafe { LLVMBuildExtractValue(self.0, aggregate.0, index, NO_NAME) })
+    }
+
     pub fn insert_value(&self, aggregate: Value, part: Value, index: u32) -> Value {
         Value(unsafe { LLVMBuildInsertValue(self.0, aggregate.0, part.0, index, NO_NAME) })
     }

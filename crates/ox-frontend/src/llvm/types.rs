@@ -1,6 +1,6 @@
 //! LLVM types.
 
-use super::take_message;
+use super::{Module, take_message};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -94,6 +94,12 @@ impl Type {
 
     pub fn is_variadic(self) -> bool {
         unsafe { LLVMIsFunctionVarArg(self.0) != 0 }
+    }
+
+    /// A struct without a name.
+    pub fn pair(module: &Module, first: Type, second: Type) -> Type {
+        let mut raw = [first.0, second.0];
+        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), 2, 0) })
     }
 
     pub fn function(returned: Type, params: &[Type]) -> Type {

@@ -71,6 +71,23 @@ fn overflow_flags() {
     run("umul", &|a, b| packed((a as u8).overflowing_mul(b as u8)));
 }
 
+/// With a constant on either side.
+#[test]
+fn overflow_flags_of_constants() {
+    let pack = |(value, flag): (i8, bool)| (value as u8 as u64 * 2) + flag as u64;
+    for constant in [0i8, 1, 2, 127, -1, -2, -127, -128] {
+        for (name, f) in
+            [("sadd", i8::overflowing_add as fn(i8, i8) -> (i8, bool)), ("ssub", i8::overflowing_sub)]
+        {
+            let (declaration, body) = overflow(name);
+            let right = body.replace("i8 %b", &format!("i8 {constant}"));
+            check(8, &declaration, &right, |a, _| pack(f(a as u8 as i8, constant)));
+            let left = body.replace("(i8 %a", &format!("(i8 {constant}"));
+            check(8, &declaration, &left, |_, b| pack(f(constant, b as u8 as i8)));
+        }
+    }
+}
+
 #[test]
 fn extremes_and_saturation() {
     let signed = |a: u64| a as u8 as i8;

@@ -94,6 +94,12 @@ fn golden_programs_agree_under_bv() {
 }
 
 #[test]
+fn golden_programs_agree_with_built_in_checks() {
+    let checks = Checks { overflow: true, bounds: true, null: true, undefined: true, ..Checks::default() };
+    golden_programs_agree(pipeline::BV, 3, checks);
+}
+
+#[test]
 fn golden_programs_agree_with_checks_of_memory() {
-    golden_programs_agree(pipeline::BV, 3, Checks { memory: true, leaks: true });
+    golden_programs_agree(pipeline::BV, 3, Checks { memory: true, leaks: true, ..Checks::default() });
 }

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod bitcode_to_ir;
+mod built_in_checks;
 mod define_ub;
 mod differential;
 mod errors;

@@ -53,6 +53,12 @@ mnemonics! {
         Leak = "leak",
         Overlap = "overlap",
         InvalidCall = "invalid_call",
+        Overflow = "overflow",
+        DivisionByZero = "division_by_zero",
+        InvalidShift = "invalid_shift",
+        OutOfBounds = "out_of_bounds",
+        NullDereference = "null_dereference",
+        Undefined = "undefined",
     }
     PtrTest {
         InBounds = "inbounds",

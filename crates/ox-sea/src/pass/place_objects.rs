@@ -3,7 +3,8 @@
 //! A global, or a variable of the entry function outside of loops, is at a fixed number. Every other object is where the *allocation
 //! pointer* stands, which then moves behind it: a register that is handed from block to block, to callees and back, so that no two
 //! objects overlap and none is ever used again. The alignment of objects is not kept: nobody can tell, because an object whose
-//! address the program observes is not placed at all. Its address stays any number, and so the program is over-approximated.
+//! address the program observes is not placed at all. Its address stays any number, and so the program is over-approximated. So
+//! does that of a very large object, which would leave no room for the others.
 
 use super::addresses::number;
 use super::components::Components;
@@ -73,10 +74,10 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         let bits = limit.ilog2();
         assumptions
             .push(format!("an execution allocates less than 2^{bits} bytes, with those it frees again"));
-        let start = store.bv(program.pointer_width, next);
-        let end = store.bv(program.pointer_width, limit);
+        let mut word = |n: u64| store.bv(program.pointer_width, n);
+        let space = Space { start: word(next), end: word(limit), large: word(large(first, limit)) };
         for id in program.functions.keys().filter(|f| dynamic[*f]).collect::<Vec<_>>() {
-            thread(store, &mut program, id, &dynamic, start, end);
+            thread(store, &mut program, id, &dynamic, &space);
         }
     }
     if program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts).any(is_anywhere) {
@@ -109,8 +110,7 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
     for (_, block) in entry.blocks.iter_mut().filter(|(b, _)| loops.of[*b].is_none()) {
         for inst in &mut block.insts {
             let Inst::Alloc(r, a) = inst else { continue };
-            let Some(size) = number(store, a.size).filter(|s| !a.observed && *s < (limit - *next) / 256)
-            else {
+            let Some(size) = number(store, a.size).filter(|s| !a.observed && *s < large(*next, limit)) else {
                 continue;
             };
             let at = next.next_multiple_of(a.align.max(1));
@@ -145,31 +145,42 @@ fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
     out
 }
 
+/// An object of this size is not placed behind the others, or else one alone could end the execution: it may be anywhere.
+fn large(first: u64, limit: u64) -> u64 {
+    (limit - first) / 256
+}
+
+/// Where the allocation pointer starts and where it must not come, and the size from which on objects are large.
+struct Space {
+    start: Term,
+    end: Term,
+    large: Term,
+}
+
 /// Hands the allocation pointer through one function.
 fn thread(
     store: &mut Store,
     program: &mut Program,
     id: FuncId,
     dynamic: &SecondaryMap<FuncId, bool>,
-    start: Term,
-    end: Term,
+    space: &Space,
 ) {
     let ty = Type::Bits(program.pointer_width);
     let mut names = FreshNames::beside(store, program, &program.functions[id]);
     let is_entry = id == program.entry;
     let width = program.pointer_width;
     let function = &mut program.functions[id];
-    let mut new = |store: &mut Store, function: &mut Function| -> RegId {
-        let var = names.named(store, "next.object", Sort::BitVec(width));
+    let mut new = |store: &mut Store, function: &mut Function, name: &str| -> RegId {
+        let var = names.named(store, name, Sort::BitVec(width));
         function.regs.push(Reg { ty, var, source: None })
     };
     let mut at_start: FxHashMap<BlockId, Term> = FxHashMap::default();
     for b in function.blocks.keys().collect::<Vec<_>>() {
         if b == Function::ENTRY && is_entry {
-            at_start.insert(b, start);
+            at_start.insert(b, space.start);
             continue;
         }
-        let r = new(store, function);
+        let r = new(store, function, "next.object");
         function.blocks[b].params.push(r);
         if b == Function::ENTRY {
             function.params.push(r);
@@ -182,22 +193,24 @@ fn thread(
         for mut inst in std::mem::take(&mut function.blocks[b].insts) {
             match &mut inst {
                 Inst::Alloc(_, a) if a.at.is_none() && !a.observed => {
-                    a.at = Some(current);
                     let size = a.size;
+                    let small = store.mk(Op::BvUlt, &[size, space.large]);
+                    let anywhere = new(store, function, "anywhere");
+                    insts.push(Inst::Havoc(anywhere, "the address of a very large object".into()));
+                    a.at = Some(store.mk(Op::Ite, &[small, current, function.regs[anywhere].var]));
                     insts.push(inst);
                     let gap = store.bv(width, GAP);
                     let moved = store.mk(Op::BvAdd, &[size, gap]);
                     let moved = store.mk(Op::BvAdd, &[current, moved]);
-                    let r = new(store, function);
+                    let moved = store.mk(Op::Ite, &[small, moved, current]);
+                    let r = new(store, function, "next.object");
                     insts.push(Inst::Let(r, moved));
                     current = function.regs[r].var;
-                    let small = store.mk(Op::BvUlt, &[size, end]);
-                    let fits = store.mk(Op::BvUlt, &[current, end]);
-                    insts.push(Inst::Assume(store.mk(Op::And, &[small, fits])));
+                    insts.push(Inst::Assume(store.mk(Op::BvUlt, &[current, space.end])));
                 }
                 Inst::Call { callee, args, results } if dynamic[*callee] => {
                     args.push(current);
-                    let r = new(store, function);
+                    let r = new(store, function, "next.object");
                     results.push(r);
                     current = function.regs[r].var;
                     insts.push(inst);

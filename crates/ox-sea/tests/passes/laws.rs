@@ -86,15 +86,20 @@ impl Choices {
     }
 
     pub fn run(&mut self, store: &Store, program: &Program) -> Run {
-        self.run_for(store, program, STEPS)
+        self.run_for(store, program, &Model::default(), STEPS)
     }
 
     /// The run of what a pass made of a program that was run before.
     pub fn run_again(&mut self, store: &Store, program: &Program) -> Run {
-        self.run_for(store, program, MORE_STEPS)
+        self.run_with(store, program, &Model::default())
     }
 
-    fn run_for(&mut self, store: &Store, program: &Program, steps: u64) -> Run {
+    /// The same with these addresses of globals.
+    pub fn run_with(&mut self, store: &Store, program: &Program, globals: &Model) -> Run {
+        self.run_for(store, program, globals, MORE_STEPS)
+    }
+
+    fn run_for(&mut self, store: &Store, program: &Program, globals: &Model, steps: u64) -> Run {
         let mut guide = Fixed {
             store,
             program,
@@ -104,8 +109,7 @@ impl Choices {
             order: 0,
             addresses: &mut self.addresses,
         };
-        run_with_globals(store, program, &[], &Model::default(), &mut guide, steps)
-            .expect("terms have values")
+        run_with_globals(store, program, &[], globals, &mut guide, steps).expect("terms have values")
     }
 }
 
@@ -231,9 +235,9 @@ fn unrolling_keeps_outcome_and_inputs() {
 #[test]
 fn fat_pointers_answer_like_the_objects() {
     let mut failing = 0;
-    for cyclic in [false, true] {
-        for_programs(Shape { cyclic, calls: false, tests: true, blocks: 0 }, |seed, store, program| {
-            let fat = pass::fat_pointers(store, program).expect("there are no calls");
+    for (cyclic, calls) in [(false, false), (true, false), (false, true), (true, true)] {
+        for_programs(Shape { cyclic, calls, tests: true, blocks: 0 }, |seed, store, program| {
+            let fat = pass::fat_pointers(store, program);
             expect_valid(store, &fat, seed);
             for s in 0..6 {
                 let mut choices = Choices::new(s, false);
@@ -255,4 +259,40 @@ fn fat_pointers_answer_like_the_objects() {
         });
     }
     assert!(failing > 80, "only {failing} runs fail a check");
+}
+
+#[test]
+fn placed_objects_are_as_good_as_any() {
+    let (mut compared, mut moved) = (0, 0);
+    for (cyclic, calls) in [(false, false), (true, false), (false, true), (true, true)] {
+        for_programs(Shape { cyclic, calls, tests: true, blocks: 0 }, |seed, store, program| {
+            let placed = pass::place_objects(store, program);
+            expect_valid(store, &placed.program, seed);
+            moved += u32::from(!placed.assumptions.is_empty());
+            for s in 0..6 {
+                let mut choices = Choices::new(s, false);
+                let a = choices.run(store, program);
+                let b = choices.run_with(store, &placed.program, &placed.globals);
+                // an execution may end where it has allocated too much
+                if a.outcome == Outcome::StepLimit || b.outcome == Outcome::AssumeViolated {
+                    continue;
+                }
+                compared += 1;
+                let (want, got) = (without_addresses(a.outcome), without_addresses(b.outcome));
+                if want != got {
+                    let (old, new) = (print(store, program), print(store, &placed.program));
+                    assert_eq!(want, got, "seed {seed}/{s}\n{old}\n→\n{new}");
+                }
+            }
+        });
+    }
+    assert!(compared > 300 && moved > 20, "{compared} runs compared, {moved} programs with a moving pointer");
+}
+
+/// What the entry returns may be addresses.
+fn without_addresses(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Returned(_) => Outcome::Returned(vec![]),
+        other => other,
+    }
 }

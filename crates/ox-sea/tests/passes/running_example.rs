@@ -258,7 +258,7 @@ fn fig_9a_with_fat_pointers() {
         "  d5: bool = test in-bounds p5 #x0000000000000001\n  assert d5 check 3\n  m5: mem<byte>",
     );
     let shown = after(&text, |store, program| {
-        *program = fat_pointers(store, program).expect("there are no calls");
+        *program = fat_pointers(store, program);
         simplify(store, program, Inputs::Drop);
         select_goal(store, program, Goal::Checks);
         for form in FORMS {

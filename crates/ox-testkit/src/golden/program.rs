@@ -95,6 +95,19 @@ impl Program {
         self.flags.windows(2).any(asks)
     }
 
+    /// The flags with an engine for Horn clauses instead of the bounded one.
+    pub fn flags_for_clauses(&self) -> Vec<String> {
+        let mut out: Vec<String> = ["--engine", "z3-spacer"].map(String::from).to_vec();
+        let mut rest = self.flags.iter();
+        while let Some(flag) = rest.next() {
+            match flag.as_str() {
+                "--engine" | "--unwind" => _ = rest.next(),
+                _ => out.push(flag.clone()),
+            }
+        }
+        out
+    }
+
     pub fn expectation(&self, arith: &str) -> Expectation {
         let listed = |list: &[String]| list.iter().any(|name| name == arith);
         let meant_for = self.arith.as_deref();
@@ -155,7 +168,9 @@ mod tests {
         assert_eq!(program.expectation("bv"), Expectation::NotRun);
         assert_eq!(program.expectation("math"), Expectation::May(Verdict::Safe));
         assert!(!program.fixed_arithmetic());
-        assert!(parse("a_safe.c", "//@ flags: --engine bmc\n").unwrap().unwrap().fixed_arithmetic());
+        let bounded = parse("a_safe.c", "//@ flags: --engine bmc -m32\n").unwrap().unwrap();
+        assert!(bounded.fixed_arithmetic());
+        assert_eq!(bounded.flags_for_clauses(), ["--engine", "z3-spacer", "-m32"]);
         let math = parse("a_safe.c", "//@ arith: math\n").unwrap().unwrap();
         assert_eq!(math.expectation("math"), Expectation::Must(Verdict::Safe));
         assert_eq!(math.expectation("int"), Expectation::NotRun);

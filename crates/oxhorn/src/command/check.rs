@@ -1,7 +1,9 @@
 //! `oxhorn check`: the whole walk, then the report.
 
 use super::{check_timeout, engines, transforms};
-use crate::args::{CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName};
+use crate::args::{
+    ArithName, CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName,
+};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;
@@ -10,14 +12,19 @@ use crate::{bounded, pipeline};
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let memory = args.program.property.iter().any(|p| match p {
         PropertyName::Memory | PropertyName::Leaks => true,
-        PropertyName::Reach | PropertyName::Overflow => false,
+        PropertyName::Reach
+        | PropertyName::Overflow
+        | PropertyName::Bounds
+        | PropertyName::Null
+        | PropertyName::Ub => false,
     });
     let bounded = args.engine == bounded::NAME;
     let engines = if bounded { vec![] } else { engines(&args.engine)? };
     check_timeout(args.timeout)?;
     transforms(&args.transform)?;
-    if args.program.property.contains(&PropertyName::Overflow) {
-        let what = "--property overflow is not available yet; reach, memory and leaks are";
+    let overflow = |p: &PropertyName| matches!(p, PropertyName::Overflow | PropertyName::Ub);
+    if args.program.property.iter().any(overflow) && args.program.arith == Some(ArithName::Math) {
+        let what = "--arith math has no overflow, so --property overflow and ub need int or bv";
         return Err(Failure::Usage(what.into()));
     }
     if memory && !bounded && args.program.track != TrackName::Mem {

@@ -70,7 +70,13 @@ fn what_failed(check: &Check) -> String {
         | CheckKind::DoubleFree
         | CheckKind::Leak
         | CheckKind::Overlap
-        | CheckKind::InvalidCall => check.message.clone(),
+        | CheckKind::InvalidCall
+        | CheckKind::Overflow
+        | CheckKind::DivisionByZero
+        | CheckKind::InvalidShift
+        | CheckKind::OutOfBounds
+        | CheckKind::NullDereference
+        | CheckKind::Undefined => check.message.clone(),
     }
 }
 

@@ -1,45 +1,67 @@
-//! Which memory registers are versions of one memory, and whether it holds pointers.
+//! Which memory registers are versions of one memory, through calls as well, and whether it holds pointers.
 
-use crate::{Function, Inst, RegId, Type};
-use cranelift_entity::SecondaryMap;
+use crate::{FuncId, Inst, Program, RegId, Terminator, Type};
 use ox_logic::{Store, Term};
 use rustc_hash::FxHashMap;
 
+/// A register, or a value that a function returns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Slot {
+    Reg(FuncId, RegId),
+    Return(FuncId, usize),
+}
+
+#[derive(Default)]
 pub(super) struct Classes {
-    parent: SecondaryMap<RegId, Option<RegId>>,
-    pointers: SecondaryMap<RegId, bool>,
+    parent: FxHashMap<Slot, Slot>,
+    pointers: FxHashMap<Slot, bool>,
 }
 
 impl Classes {
-    pub fn new(store: &Store, function: &Function) -> Self {
-        let mut this = Classes { parent: SecondaryMap::new(), pointers: SecondaryMap::new() };
-        let memories: FxHashMap<Term, RegId> = function
-            .regs
-            .iter()
-            .filter(|(_, r)| matches!(r.ty, Type::Mem(_)))
-            .map(|(id, r)| (r.var, id))
-            .collect();
-        let of = |t: Term| -> Vec<RegId> {
-            match memories.get(&t) {
-                Some(&r) => vec![r],
-                None => store.free_vars(&[t]).iter().filter_map(|v| memories.get(v).copied()).collect(),
-            }
+    pub fn new(store: &Store, program: &Program) -> Self {
+        let mut this = Classes::default();
+        for id in program.functions.keys() {
+            this.function(store, program, id);
+        }
+        this
+    }
+
+    fn function(&mut self, store: &Store, program: &Program, id: FuncId) {
+        let function = &program.functions[id];
+        let is_memory = |r: RegId| matches!(function.regs[r].ty, Type::Mem(_));
+        let memories: FxHashMap<Term, RegId> =
+            function.regs.iter().filter(|(r, _)| is_memory(*r)).map(|(r, reg)| (reg.var, r)).collect();
+        let of = |t: Term| -> Vec<Slot> {
+            let vars = match memories.contains_key(&t) {
+                true => vec![t],
+                false => store.free_vars(&[t]),
+            };
+            vars.iter().filter_map(|v| memories.get(v)).map(|r| Slot::Reg(id, *r)).collect()
         };
         for block in function.blocks.values() {
             for inst in &block.insts {
                 match inst {
-                    Inst::Let(r, t) if matches!(function.regs[*r].ty, Type::Mem(_)) => this.join(*r, &of(*t)),
-                    Inst::Store { result, mem, .. } => this.join(*result, &of(*mem)),
+                    Inst::Let(r, t) if is_memory(*r) => self.join(Slot::Reg(id, *r), &of(*t)),
+                    Inst::Store { result, mem, .. } => self.join(Slot::Reg(id, *result), &of(*mem)),
                     Inst::Copy(r, c) => {
-                        this.join(*r, &of(c.mem));
-                        this.join(*r, &of(c.source));
+                        self.join(Slot::Reg(id, *r), &of(c.mem));
+                        self.join(Slot::Reg(id, *r), &of(c.source));
                     }
-                    Inst::Fill(r, c) => this.join(*r, &of(c.mem)),
-                    Inst::Scramble(r, c) => this.join(*r, &of(c.mem)),
+                    Inst::Fill(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
+                    Inst::Scramble(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
                     Inst::Load { result, mem, .. } if function.regs[*result].ty == Type::Ptr => {
                         for m in of(*mem) {
-                            let leader = this.find(m);
-                            this.pointers[leader] = true;
+                            let leader = self.find(m);
+                            self.pointers.insert(leader, true);
+                        }
+                    }
+                    Inst::Call { callee, args, results } => {
+                        let params = &program.functions[*callee].params;
+                        for (&p, &arg) in params.iter().zip(args) {
+                            self.join(Slot::Reg(*callee, p), &of(arg));
+                        }
+                        for (i, &r) in results.iter().enumerate().filter(|(_, r)| is_memory(**r)) {
+                            self.join(Slot::Return(*callee, i), &[Slot::Reg(id, r)]);
                         }
                     }
                     Inst::Let(..)
@@ -48,7 +70,6 @@ impl Classes {
                     | Inst::Havoc(..)
                     | Inst::Assume(_)
                     | Inst::Assert(..)
-                    | Inst::Call { .. }
                     | Inst::Alloc(..)
                     | Inst::Free(_)
                     | Inst::Test(..)
@@ -64,34 +85,49 @@ impl Classes {
             }
             for jump in block.term.jumps() {
                 for (&p, &arg) in function.blocks[jump.to].params.iter().zip(&jump.args) {
-                    if matches!(function.regs[p].ty, Type::Mem(_)) {
-                        this.join(p, &of(arg));
+                    if is_memory(p) {
+                        self.join(Slot::Reg(id, p), &of(arg));
                     }
                 }
             }
+            if let Terminator::Return(values) = &block.term {
+                for (i, &t) in values.iter().enumerate() {
+                    self.join(Slot::Return(id, i), &of(t));
+                }
+            }
         }
-        this
     }
 
-    fn find(&self, mut r: RegId) -> RegId {
-        while let Some(p) = self.parent[r] {
-            r = p;
+    fn find(&self, mut s: Slot) -> Slot {
+        while let Some(&p) = self.parent.get(&s) {
+            s = p;
         }
-        r
+        s
     }
 
-    fn join(&mut self, r: RegId, others: &[RegId]) {
+    fn join(&mut self, s: Slot, others: &[Slot]) {
         for &o in others {
-            let (a, b) = (self.find(r), self.find(o));
+            let (a, b) = (self.find(s), self.find(o));
             if a != b {
-                self.parent[b] = Some(a);
-                self.pointers[a] |= self.pointers[b];
+                self.parent.insert(b, a);
+                if self.pointers.remove(&b).unwrap_or(false) {
+                    self.pointers.insert(a, true);
+                }
             }
         }
     }
 
     /// Pointers are loaded from it.
-    pub fn holds_pointers(&self, memory: RegId) -> bool {
-        self.pointers[self.find(memory)]
+    pub fn holds_pointers(&self, memory: Slot) -> bool {
+        self.pointers.get(&self.find(memory)).copied().unwrap_or(false)
+    }
+
+    /// A value of this type there has a base and a size.
+    pub fn has_shadows(&self, ty: Type, slot: Slot) -> bool {
+        match ty {
+            Type::Ptr => true,
+            Type::Mem(_) => self.holds_pointers(slot),
+            Type::Bool | Type::Bits(_) => false,
+        }
     }
 }

@@ -10,37 +10,41 @@
 //! if-then-else. `isderef` covers the whole width of the access. What belongs to no object (null, numbers, content that
 //! nobody wrote) has size 0 at base 0.
 //!
-//! The program must have one function without calls. Limit: a pointer that is stored where its slot is not aligned keeps its object only
+//! A function takes and returns base and size of its pointers and memories, and the state, behind what it takes and returns anyway
+//! (SeaHorn paper, appendix B). Limit: a pointer that is stored where its slot is not aligned keeps its object only
 //! when it is loaded from exactly there.
 
 mod classes;
 mod objects;
 mod provenance;
 
-use super::FormError;
 use super::control_flow::ControlFlow;
-use crate::{Block, BlockId, Copy, Fill, Function, Inst, Jump, Layout, Program, Reg, RegId, Scramble, Type};
-use classes::Classes;
+use crate::{
+    Block, BlockId, Copy, Fill, FuncId, Function, Inst, Jump, Layout, Program, Reg, RegId, Scramble, Type,
+};
+use classes::{Classes, Slot};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use objects::{Needs, State};
 use ox_logic::{Op, Sort, Store, Term};
 use provenance::{Object, Provenance};
 use rustc_hash::FxHashMap;
 
-pub fn fat_pointers(store: &mut Store, program: &Program) -> Result<Program, FormError> {
-    let function = &program.functions[program.entry];
-    super::expect_no_calls(function)?;
-    let mut pass = Pass::new(store, program, function);
-    let function = pass.run();
+pub fn fat_pointers(store: &mut Store, program: &Program) -> Program {
+    let (classes, needs) = (Classes::new(store, program), Needs::of(program));
     let mut functions = PrimaryMap::new();
-    let entry = functions.push(function);
-    Ok(Program { pointer_width: program.pointer_width, globals: program.globals.clone(), functions, entry })
+    for id in program.functions.keys() {
+        functions.push(Pass::new(store, program, id, &classes, needs).run());
+    }
+    let (pointer_width, globals, entry) = (program.pointer_width, program.globals.clone(), program.entry);
+    Program { pointer_width, globals, functions, entry }
 }
 
 struct Pass<'a> {
     store: &'a mut Store,
     program: &'a Program,
+    id: FuncId,
     function: &'a Function,
+    classes: &'a Classes,
     width: u32,
     flow: ControlFlow,
     /// The registers of the result: the old ones, then the new ones.
@@ -59,7 +63,14 @@ struct Pass<'a> {
 }
 
 impl<'a> Pass<'a> {
-    fn new(store: &'a mut Store, program: &'a Program, function: &'a Function) -> Self {
+    fn new(
+        store: &'a mut Store,
+        program: &'a Program,
+        id: FuncId,
+        classes: &'a Classes,
+        needs: Needs,
+    ) -> Self {
+        let function = &program.functions[id];
         let width = program.pointer_width;
         let mut pass = Pass {
             width,
@@ -69,13 +80,15 @@ impl<'a> Pass<'a> {
             bases: FxHashMap::default(),
             sizes: FxHashMap::default(),
             provenance: Provenance::new(store, program),
-            needs: Needs::of(program, function),
+            needs,
             state: State::default(),
             at_end: SecondaryMap::new(),
             insts: vec![],
             store,
             program,
+            id,
             function,
+            classes,
         };
         pass.declare();
         pass
@@ -83,13 +96,11 @@ impl<'a> Pass<'a> {
 
     /// The registers that go with the pointers and with the memories that hold pointers.
     fn declare(&mut self) {
-        let classes = Classes::new(self.store, self.function);
         for (id, reg) in self.function.regs.iter() {
-            let ty = match reg.ty {
-                Type::Ptr => Type::Bits(self.width),
-                Type::Mem(_) if classes.holds_pointers(id) => Type::Mem(Layout::Shadow(self.width)),
-                Type::Bool | Type::Bits(_) | Type::Mem(_) => continue,
-            };
+            if !self.classes.has_shadows(reg.ty, Slot::Reg(self.id, id)) {
+                continue;
+            }
+            let ty = self.shadow_type(reg.ty);
             let (base, size) = (self.named(reg, "base", ty), self.named(reg, "size", ty));
             self.shadows[id] = Some((base, size));
             let (base, size) = (self.regs[base].var, self.regs[size].var);
@@ -100,6 +111,14 @@ impl<'a> Pass<'a> {
                     self.sizes.insert(reg.var, size);
                 }
             }
+        }
+    }
+
+    /// Of the base and the size of such a value.
+    fn shadow_type(&self, ty: Type) -> Type {
+        match ty {
+            Type::Mem(_) => Type::Mem(Layout::Shadow(self.width)),
+            Type::Ptr | Type::Bool | Type::Bits(_) => Type::Bits(self.width),
         }
     }
 
@@ -117,7 +136,7 @@ impl<'a> Pass<'a> {
             let block = &self.function.blocks[b];
             let mut params = self.with_shadows(&block.params);
             params.extend(self.enter(b));
-            if b == Function::ENTRY {
+            if b == Function::ENTRY && self.is_entry() {
                 self.start();
             }
             for inst in &block.insts {
@@ -131,16 +150,36 @@ impl<'a> Pass<'a> {
         }
         let unreached =
             || Block { params: vec![], insts: vec![], term: crate::Terminator::Halt, place: None };
-        let blocks = blocks.into_iter().map(|b| b.unwrap_or_else(unreached)).collect();
+        let blocks: PrimaryMap<BlockId, Block> =
+            blocks.into_iter().map(|b| b.unwrap_or_else(unreached)).collect();
         let f = self.function;
         Function {
             name: f.name.clone(),
-            params: self.with_shadows(&f.params),
-            returns: vec![],
+            params: blocks[Function::ENTRY].params.clone(),
+            returns: self.returns(),
             regs: std::mem::take(&mut self.regs),
             blocks,
             place: f.place.clone(),
         }
+    }
+
+    fn is_entry(&self) -> bool {
+        self.id == self.program.entry
+    }
+
+    /// Nobody looks at what the entry returns.
+    fn returns(&self) -> Vec<Type> {
+        if self.is_entry() {
+            return vec![];
+        }
+        let mut out = self.function.returns.clone();
+        for (i, &ty) in self.function.returns.iter().enumerate() {
+            if self.classes.has_shadows(ty, Slot::Return(self.id, i)) {
+                out.extend([self.shadow_type(ty); 2]);
+            }
+        }
+        out.extend(self.needs.types(self.width));
+        out
     }
 
     fn with_shadows(&self, regs: &[RegId]) -> Vec<RegId> {
@@ -159,8 +198,17 @@ impl<'a> Pass<'a> {
                 }
                 self.jump(default);
             }
-            // nobody looks at what the entry returns
-            crate::Terminator::Return(ts) => ts.clear(),
+            crate::Terminator::Return(ts) if self.is_entry() => ts.clear(),
+            crate::Terminator::Return(ts) => {
+                let mut more = vec![];
+                for (i, (&ty, &t)) in self.function.returns.iter().zip(ts.iter()).enumerate() {
+                    if self.classes.has_shadows(ty, Slot::Return(self.id, i)) {
+                        more.extend(self.shadow_terms(ty, t));
+                    }
+                }
+                ts.extend(more);
+                ts.extend(self.state.terms());
+            }
             crate::Terminator::Halt => {}
         }
     }
@@ -170,7 +218,7 @@ impl<'a> Pass<'a> {
         let mut more = vec![];
         for (&p, &arg) in params.iter().zip(&j.args) {
             if self.shadows[p].is_some() {
-                more.extend(self.shadow_terms(p, arg));
+                more.extend(self.shadow_terms(self.regs[p].ty, arg));
             }
         }
         j.args.extend(more);
@@ -178,13 +226,14 @@ impl<'a> Pass<'a> {
         j.args.extend(state);
     }
 
-    /// Base and size of a term that goes to a register with shadows.
-    fn shadow_terms(&mut self, r: RegId, t: Term) -> [Term; 2] {
-        match self.regs[r].ty {
+    /// Base and size of a term of that type, which has them.
+    fn shadow_terms(&mut self, ty: Type, t: Term) -> [Term; 2] {
+        match ty {
             Type::Ptr => {
                 let o = self.object(t);
                 [o.base, o.size]
             }
+            Type::Mem(_) if !self.is_shadowed(t) => [self.nothing(Type::Mem(Layout::Shadow(self.width))); 2],
             Type::Mem(_) | Type::Bool | Type::Bits(_) => {
                 [self.store.subst(t, &self.bases), self.store.subst(t, &self.sizes)]
             }
@@ -209,13 +258,45 @@ impl<'a> Pass<'a> {
     /// A register that belongs to no object, or a memory without pointers.
     fn no_object(&mut self, r: RegId) {
         let Some((b, _)) = self.shadows[r] else { return };
-        let zero = self.number(0);
-        let sort = self.store.sort(self.regs[b].var);
-        let none = match sort {
-            Sort::Array(_) => self.store.app(Op::ConstArray(sort), &[zero]),
-            Sort::Bool | Sort::Int | Sort::BitVec(_) => zero,
-        };
+        let none = self.nothing(self.regs[b].ty);
         self.let_shadows(r, [none, none]);
+    }
+
+    /// Base or size where there is no object.
+    fn nothing(&mut self, ty: Type) -> Term {
+        let zero = self.number(0);
+        match ty.sort(self.width, self.store) {
+            sort @ Sort::Array(_) => self.store.app(Op::ConstArray(sort), &[zero]),
+            Sort::Bool | Sort::Int | Sort::BitVec(_) => zero,
+        }
+    }
+
+    fn call(&mut self, callee: FuncId, args: &[Term], results: &[RegId]) {
+        let f = &self.program.functions[callee];
+        let (mut all, mut bound) = (args.to_vec(), results.to_vec());
+        for (&p, &arg) in f.params.iter().zip(args) {
+            let ty = f.regs[p].ty;
+            if self.classes.has_shadows(ty, Slot::Reg(callee, p)) {
+                all.extend(self.shadow_terms(ty, arg));
+            }
+        }
+        all.extend(self.state.terms());
+        let mut bare = vec![];
+        for (i, (&ty, &r)) in f.returns.iter().zip(results).enumerate() {
+            match (self.classes.has_shadows(ty, Slot::Return(callee, i)), self.shadows[r]) {
+                (true, Some((base, size))) => bound.extend([base, size]),
+                (true, None) => {
+                    let ty = self.shadow_type(ty);
+                    bound.extend([self.scratch(ty, "unused"), self.scratch(ty, "unused")]);
+                }
+                // an integer of the callee is a pointer here: it belongs to no object
+                (false, Some(_)) => bare.push(r),
+                (false, None) => {}
+            }
+        }
+        bound.extend(self.fresh_state());
+        self.insts.push(Inst::Call { callee, args: all, results: bound });
+        bare.into_iter().for_each(|r| self.no_object(r));
     }
 
     fn inst(&mut self, inst: &Inst) {
@@ -223,7 +304,7 @@ impl<'a> Pass<'a> {
             Inst::Let(r, t) => {
                 self.insts.push(inst.clone());
                 if self.shadows[*r].is_some() {
-                    let shadows = self.shadow_terms(*r, *t);
+                    let shadows = self.shadow_terms(self.regs[*r].ty, *t);
                     self.let_shadows(*r, shadows);
                 }
             }
@@ -284,7 +365,7 @@ impl<'a> Pass<'a> {
             Inst::ResetModified(p) => self.reset_modified(*p),
             Inst::Track(on) => self.track(*on),
             Inst::NoLeak(r) => self.no_leak(*r),
-            Inst::Call { .. } => unreachable!("there are no calls"),
+            Inst::Call { callee, args, results } => self.call(*callee, args, results),
         }
     }
 

@@ -21,10 +21,10 @@ pub(super) struct Needs {
 }
 
 impl Needs {
-    pub fn of(program: &Program, function: &Function) -> Self {
+    pub fn of(program: &Program) -> Self {
         let mut needs = Needs::default();
         let constants = program.globals.values().any(|g| g.constant);
-        for inst in function.blocks.values().flat_map(|b| &b.insts) {
+        for inst in program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts) {
             match inst {
                 Inst::Test(_, Test::Live | Test::Freeable, _) => needs.state = true,
                 Inst::Test(_, Test::Writable, _) => needs.state |= constants,
@@ -55,6 +55,18 @@ impl Needs {
         }
         needs
     }
+
+    /// Of the registers that hold it.
+    pub fn types(self, width: u32) -> Vec<Type> {
+        let objects = Type::Mem(Layout::Shadow(8));
+        let all = [
+            (self.state, objects),
+            (self.modified, objects),
+            (self.modified, Type::Bool),
+            (self.leaks, Type::Bits(width)),
+        ];
+        all.into_iter().filter(|(wanted, _)| *wanted).map(|(_, ty)| ty).collect()
+    }
 }
 
 /// The registers that hold it at some point.
@@ -64,6 +76,13 @@ pub(super) struct State {
     modified: Option<Term>,
     tracking: Option<Term>,
     left: Option<Term>,
+}
+
+impl State {
+    /// What is handed on, in the order of [`Needs::types`].
+    pub fn terms(&self) -> Vec<Term> {
+        [self.state, self.modified, self.tracking, self.left].into_iter().flatten().collect()
+    }
 }
 
 impl Pass<'_> {
@@ -97,7 +116,7 @@ impl Pass<'_> {
 
     /// At the start of a block: its parameters for what is known.
     pub(super) fn enter(&mut self, b: BlockId) -> Vec<RegId> {
-        if b == Function::ENTRY {
+        if b == Function::ENTRY && self.is_entry() {
             return vec![];
         }
         if let [p] = self.flow.predecessors[b][..]
@@ -106,6 +125,11 @@ impl Pass<'_> {
             self.state = state.clone();
             return vec![];
         }
+        self.fresh_state()
+    }
+
+    /// New registers for what is known.
+    pub(super) fn fresh_state(&mut self) -> Vec<RegId> {
         let mut params = vec![];
         let mut param = |this: &mut Self, wanted: bool, ty: Type, what: &str| {
             wanted.then(|| {
@@ -131,8 +155,7 @@ impl Pass<'_> {
         if self.flow.predecessors[to].len() == 1 {
             return vec![];
         }
-        let s = &self.state;
-        [s.state, s.modified, s.tracking, s.left].into_iter().flatten().collect()
+        self.state.terms()
     }
 
     fn update(&mut self, mem: Term, base: Term, value: Term, what: &str) -> Term {

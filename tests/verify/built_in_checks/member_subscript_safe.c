@@ -1,0 +1,11 @@
+// Inside of an array inside of a struct.
+//@ flags: --property bounds
+extern unsigned __VERIFIER_nondet_uint(void);
+struct { int key[4], other; } s;
+
+int main(void) {
+  unsigned i = __VERIFIER_nondet_uint();
+  if (i < 4)
+    s.key[i] = 1;
+  return 0;
+}

@@ -1,0 +1,14 @@
+// A function that must return a value comes to its end.
+//@ flags: --property ub
+//@ skip: math
+extern "C" int __VERIFIER_nondet_int(void);
+static int sign(int x) {
+  if (x > 0)
+    return 1;
+  if (x < 0) // FAILS
+    return -1;
+}
+
+int main() {
+  return sign(__VERIFIER_nondet_int());
+}

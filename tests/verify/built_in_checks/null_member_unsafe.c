@@ -1,0 +1,12 @@
+// The second search may find nothing.
+//@ flags: --property null --track ptr
+extern int __VERIFIER_nondet_int(void);
+struct node { int key, value; } one = {1, 10};
+static struct node *find(int key) {
+  return key == 1 ? &one : 0;
+}
+
+int main(void) {
+  struct node *n = find(__VERIFIER_nondet_int());
+  return n->value; // FAILS
+}

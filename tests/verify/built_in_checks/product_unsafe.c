@@ -1,0 +1,10 @@
+// The result is never looked at, and the error is still there.
+//@ flags: --property overflow
+//@ skip: math
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  (void)(x * 3); // FAILS
+  return 0;
+}

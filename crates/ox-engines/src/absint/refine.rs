@@ -404,3 +404,79 @@ impl<'a> Refiner<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ox_logic::{Model, Value, eval};
+
+    /// A formula over three variables, by the digits of `seed`; parts that were made before come again.
+    fn formula(store: &mut Store, vars: &[Term], seed: &mut u64) -> Term {
+        let mut digit = |n: u64| {
+            *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((*seed >> 33) % n) as usize
+        };
+        let mut parts = vec![];
+        for _ in 0..4 {
+            let k = store.int(digit(5) as i32 - 2);
+            let (a, b) = (vars[digit(3)], vars[digit(3)]);
+            let sum = store.add(a, k);
+            let c = if digit(2) == 0 { store.le(sum, b) } else { store.eq(b, k) };
+            let chosen = store.ite(c, sum, k);
+            let test = store.le(chosen, b);
+            parts.extend([c, test]);
+        }
+        for _ in 0..8 {
+            let (a, b, c) =
+                (parts[digit(parts.len() as u64)], parts[digit(parts.len() as u64)], parts[digit(8)]);
+            parts.push(match digit(5) {
+                0 => store.and(&[a, b]),
+                1 => store.or(&[a, b]),
+                2 => store.not(a),
+                3 => store.ite(c, a, b),
+                _ => store.eq(a, b),
+            });
+        }
+        *parts.last().expect("not empty")
+    }
+
+    fn knows(env: &Env, x: Term, v: i32) -> bool {
+        match env.vars.get(&x) {
+            Some(Abstract::Int(i)) => i.contains(&v.into()),
+            Some(Abstract::Bool(..) | Abstract::Any) | None => true,
+        }
+    }
+
+    /// What is found holds in every model, with fuel for all contexts, for some of them, and for none.
+    #[test]
+    fn refinement_is_sound_at_any_fuel() {
+        let mut seed = 1;
+        for round in 0..600 {
+            let mut s = Store::new();
+            let vars: Vec<Term> = ["x", "y", "z"].iter().map(|n| s.var(n, Sort::Int)).collect();
+            let t = formula(&mut s, &vars, &mut seed);
+            let mut start = Env::default();
+            for &x in &vars {
+                let within = Interval::new(Some((-2).into()), Some(2.into())).expect("not empty");
+                assert!(start.add(x, &Abstract::Int(within)));
+            }
+            for (fuel, truth) in [(FUEL, true), (FUEL, false), (12, true), (12, false), (0, true), (0, false)]
+            {
+                let mut refiner = Refiner::new(&s);
+                refiner.fuel = fuel;
+                let mut env = start.clone();
+                let possible = refiner.refine(t, truth, &mut env);
+                for n in 0..125 {
+                    let values = [n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2];
+                    let model = Model::from_iter(vars.iter().copied().zip(values.map(Value::int)));
+                    if eval(&s, t, &model) != Ok(Value::Bool(truth)) {
+                        continue;
+                    }
+                    assert!(possible, "round {round}, fuel {fuel}: {values:?} is a model");
+                    let all = vars.iter().zip(values).all(|(&x, v)| knows(&env, x, v));
+                    assert!(all, "round {round}, fuel {fuel}: {values:?} is lost");
+                }
+            }
+        }
+    }
+}

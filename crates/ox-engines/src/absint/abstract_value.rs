@@ -71,6 +71,12 @@ impl Env {
         });
     }
 
+    /// Adds what the other knows; false if it contradicts what is known.
+    pub fn meet(&mut self, other: &Env) -> bool {
+        other.vars.iter().all(|(&v, fact)| self.add(v, fact))
+            && other.sums.iter().all(|(parts, fact)| self.add_sum(parts.clone(), fact))
+    }
+
     /// Adds a fact about a sum; false if it contradicts what is known.
     pub fn add_sum(&mut self, parts: Box<[Term]>, fact: &Interval) -> bool {
         let met = match self.sums.get(&parts) {

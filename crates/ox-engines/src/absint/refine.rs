@@ -1,34 +1,54 @@
 //! Evaluation of terms over abstract values, and the converse: what a formula says about its variables.
 //!
-//! Both give up (soundly: "anything") when their fuel runs out or a term is nested too deeply, because if-then-elses
-//! are evaluated once for each context in which they stand.
+//! Conditions and if-then-elses are evaluated once for each context in which they stand, which is exponential in the worst
+//! case. So when the fuel runs out, each is evaluated just once more, in the context that the evaluation began with, and
+//! what follows there is used everywhere (soundly: every other context is stronger). Terms that are nested too deeply are given up.
 
 use super::{Abstract, Env};
 use num_bigint::BigInt;
 use num_traits::One;
 use ox_domains::Interval;
-use ox_logic::{Node, Op, Store, Term};
+use ox_logic::{Node, Op, Sort, Store, Term};
+use rustc_hash::FxHashMap;
 
-/// How much work one clause may cost.
-pub const FUEL: u32 = 200_000;
+/// How many terms are looked at in their contexts.
+pub const FUEL: u32 = 20_000;
 const DEPTH: u32 = 120;
 
 pub struct Refiner<'a> {
     pub store: &'a Store,
     pub fuel: u32,
+    /// How many terms were looked at.
+    pub steps: u32,
     depth: u32,
+    /// Where the evaluation began; what is known of terms there.
+    base: Env,
+    conditions: FxHashMap<(Term, bool), Option<Env>>,
+    choices: FxHashMap<Term, Interval>,
 }
 
 impl<'a> Refiner<'a> {
     pub fn new(store: &'a Store) -> Self {
-        Refiner { store, fuel: FUEL, depth: 0 }
+        let (base, conditions, choices) = Default::default();
+        Refiner { store, fuel: FUEL, steps: 0, depth: 0, base, conditions, choices }
     }
 
-    /// True if there is nothing left to spend; undone by `leave`.
-    fn enter(&mut self) -> bool {
+    /// True if the term is nested too deeply; undone by `leave`.
+    fn enter(&mut self, env: &Env) -> bool {
+        if self.depth == 0 {
+            self.begin(env);
+        }
         self.fuel = self.fuel.saturating_sub(1);
+        self.steps += 1;
         self.depth += 1;
-        self.fuel == 0 || self.depth > DEPTH
+        self.depth > DEPTH
+    }
+
+    /// From here on all contexts are as strong as this one.
+    fn begin(&mut self, env: &Env) {
+        self.base = env.clone();
+        self.conditions.clear();
+        self.choices.clear();
     }
 
     fn leave<T>(&mut self, result: T) -> T {
@@ -39,7 +59,7 @@ impl<'a> Refiner<'a> {
     // ---- evaluation
 
     pub fn int(&mut self, t: Term, env: &Env) -> Interval {
-        if self.enter() {
+        if self.enter(env) {
             return self.leave(Interval::TOP);
         }
         let result = match self.store.node(t) {
@@ -48,10 +68,22 @@ impl<'a> Refiner<'a> {
                 Some(Abstract::Int(i)) => i.clone(),
                 _ => Interval::TOP,
             },
+            Node::App(Op::Ite, args) if self.fuel == 0 => self.choice(t, args),
             Node::App(op, args) => self.int_app(*op, args, env),
             Node::Bool(_) | Node::BitVec(..) => Interval::TOP,
         };
         self.leave(result)
+    }
+
+    /// The value of an if-then-else where the evaluation began.
+    fn choice(&mut self, t: Term, args: &[Term]) -> Interval {
+        if let Some(i) = self.choices.get(&t) {
+            return i.clone();
+        }
+        let base = self.base.clone();
+        let i = self.int_app(Op::Ite, args, &base);
+        self.choices.insert(t, i.clone());
+        i
     }
 
     fn int_app(&mut self, op: Op, args: &[Term], env: &Env) -> Interval {
@@ -133,16 +165,43 @@ impl<'a> Refiner<'a> {
 
     /// Adds to `env` what follows from `t` being `truth`; false if that is impossible.
     pub fn refine(&mut self, t: Term, truth: bool, env: &mut Env) -> bool {
-        if self.enter() {
+        if self.enter(env) {
             return self.leave(true);
         }
         let result = match self.store.node(t) {
             Node::Bool(b) => *b == truth,
             Node::Var(..) => env.add(t, &Abstract::Bool(!truth, truth)),
+            Node::App(op, args) if self.fuel == 0 && self.has_parts(*op, args) => {
+                self.condition(t, *op, args, truth, env)
+            }
             Node::App(op, args) => self.refine_app(*op, args, truth, env),
             Node::Int(_) | Node::BitVec(..) => true,
         };
         self.leave(result)
+    }
+
+    /// Is it made of other formulas?
+    fn has_parts(&self, op: Op, args: &[Term]) -> bool {
+        match op {
+            Op::And | Op::Or | Op::Implies | Op::Xor | Op::Ite => true,
+            Op::Not => matches!(self.store.node(args[0]), Node::App(op, args) if self.has_parts(*op, args)),
+            Op::Eq => self.store.sort(args[0]) == Sort::Bool,
+            // operators over other sorts
+            _ => false,
+        }
+    }
+
+    /// Adds to `env` what follows from the formula where the evaluation began.
+    fn condition(&mut self, t: Term, op: Op, args: &[Term], truth: bool, env: &mut Env) -> bool {
+        if !self.conditions.contains_key(&(t, truth)) {
+            let mut e = self.base.clone();
+            let possible = self.refine_app(op, args, truth, &mut e);
+            self.conditions.insert((t, truth), possible.then_some(e));
+        }
+        match &self.conditions[&(t, truth)] {
+            Some(e) => env.meet(e),
+            None => false,
+        }
     }
 
     fn refine_app(&mut self, op: Op, args: &[Term], truth: bool, env: &mut Env) -> bool {
@@ -177,14 +236,25 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    /// A conjunction; twice, because a later part may help an earlier one.
+    /// A conjunction, simple parts first; while there is fuel twice, because a later part may help an earlier one.
     fn all(&mut self, args: &[Term], truth: bool, env: &mut Env) -> bool {
+        let has_parts = |a: &Term| match self.store.node(*a) {
+            Node::App(op, args) => self.has_parts(*op, args),
+            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => false,
+        };
+        let (rest, simple): (Vec<Term>, Vec<Term>) = args.iter().partition(|a| has_parts(a));
         for _ in 0..2 {
             let before = env.clone();
-            if !args.iter().all(|&a| self.refine(a, truth, env)) {
+            if !simple.iter().all(|&a| self.refine(a, truth, env)) {
                 return false;
             }
-            if *env == before {
+            if self.depth == 1 {
+                self.begin(env);
+            }
+            if !rest.iter().all(|&a| self.refine(a, truth, env)) {
+                return false;
+            }
+            if *env == before || self.fuel == 0 {
                 break;
             }
         }
@@ -255,12 +325,13 @@ impl<'a> Refiner<'a> {
         if within.is_top() {
             return true;
         }
-        if self.enter() {
+        if self.enter(env) {
             return self.leave(true);
         }
         let result = match self.store.node(t) {
             Node::Int(v) => within.contains(v),
             Node::Var(..) => env.add(t, &Abstract::Int(within.clone())),
+            Node::App(Op::Ite, _) if self.fuel == 0 => true,
             Node::App(op, args) => self.push_app(*op, args, within, env),
             Node::Bool(_) | Node::BitVec(..) => true,
         };
@@ -330,6 +401,82 @@ impl<'a> Refiner<'a> {
                 true
             }
             None => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ox_logic::{Model, Value, eval};
+
+    /// A formula over three variables, by the digits of `seed`; parts that were made before come again.
+    fn formula(store: &mut Store, vars: &[Term], seed: &mut u64) -> Term {
+        let mut digit = |n: u64| {
+            *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((*seed >> 33) % n) as usize
+        };
+        let mut parts = vec![];
+        for _ in 0..4 {
+            let k = store.int(digit(5) as i32 - 2);
+            let (a, b) = (vars[digit(3)], vars[digit(3)]);
+            let sum = store.add(a, k);
+            let c = if digit(2) == 0 { store.le(sum, b) } else { store.eq(b, k) };
+            let chosen = store.ite(c, sum, k);
+            let test = store.le(chosen, b);
+            parts.extend([c, test]);
+        }
+        for _ in 0..8 {
+            let (a, b, c) =
+                (parts[digit(parts.len() as u64)], parts[digit(parts.len() as u64)], parts[digit(8)]);
+            parts.push(match digit(5) {
+                0 => store.and(&[a, b]),
+                1 => store.or(&[a, b]),
+                2 => store.not(a),
+                3 => store.ite(c, a, b),
+                _ => store.eq(a, b),
+            });
+        }
+        *parts.last().expect("not empty")
+    }
+
+    fn knows(env: &Env, x: Term, v: i32) -> bool {
+        match env.vars.get(&x) {
+            Some(Abstract::Int(i)) => i.contains(&v.into()),
+            Some(Abstract::Bool(..) | Abstract::Any) | None => true,
+        }
+    }
+
+    /// What is found holds in every model, with fuel for all contexts, for some of them, and for none.
+    #[test]
+    fn refinement_is_sound_at_any_fuel() {
+        let mut seed = 1;
+        for round in 0..600 {
+            let mut s = Store::new();
+            let vars: Vec<Term> = ["x", "y", "z"].iter().map(|n| s.var(n, Sort::Int)).collect();
+            let t = formula(&mut s, &vars, &mut seed);
+            let mut start = Env::default();
+            for &x in &vars {
+                let within = Interval::new(Some((-2).into()), Some(2.into())).expect("not empty");
+                assert!(start.add(x, &Abstract::Int(within)));
+            }
+            for (fuel, truth) in [(FUEL, true), (FUEL, false), (12, true), (12, false), (0, true), (0, false)]
+            {
+                let mut refiner = Refiner::new(&s);
+                refiner.fuel = fuel;
+                let mut env = start.clone();
+                let possible = refiner.refine(t, truth, &mut env);
+                for n in 0..125 {
+                    let values = [n % 5 - 2, n / 5 % 5 - 2, n / 25 - 2];
+                    let model = Model::from_iter(vars.iter().copied().zip(values.map(Value::int)));
+                    if eval(&s, t, &model) != Ok(Value::Bool(truth)) {
+                        continue;
+                    }
+                    assert!(possible, "round {round}, fuel {fuel}: {values:?} is a model");
+                    let all = vars.iter().zip(values).all(|(&x, v)| knows(&env, x, v));
+                    assert!(all, "round {round}, fuel {fuel}: {values:?} is lost");
+                }
+            }
         }
     }
 }

@@ -79,7 +79,7 @@ fn configurations(program: &Program, full: bool, number: usize) -> Vec<Configura
     let levels = (0..=3).filter(|_| full).flat_map(|level| with(Some(level), 30));
     // the many programs about memory take part only now and then, or else nobody would wait for the rest
     let turn = match program.fixed_arithmetic() {
-        true => (number % SELDOM == 0).then_some(number / SELDOM % ENCODINGS.len()),
+        true => number.is_multiple_of(SELDOM).then_some(number / SELDOM % ENCODINGS.len()),
         false => Some(number % ENCODINGS.len()),
     };
     let encodings =

@@ -183,6 +183,7 @@ fn bad_scripts() {
         ("(declare-fun f (Real) Bool)", "1:17: unsupported: the sort Real"),
         ("(push 1)", "1:1: unsupported: the command `push`"),
         ("(declare-datatypes () ())", "1:1: unsupported: the command `declare-datatypes`"),
+        ("(declare-datatypes ((list 0)) (((nil))))", "1:1: unsupported: the datatype list"),
         ("(declare-fun and () Bool)", "1:14: `and` is a name of SMT-LIB's own"),
         ("(declare-fun f () Int)\n(declare-fun f () Bool)", "2:14: f is declared twice"),
         ("(assert 1)", "1:9: an assertion is of sort Bool"),

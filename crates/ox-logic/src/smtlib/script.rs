@@ -194,7 +194,10 @@ fn unsupported_datatypes(sx: &Sexprs, names: Sexpr) -> String {
         Some(one) => vec![one],
         None => sx.children(names).filter_map(|pair| sx.children(pair).next().and_then(name)).collect(),
     };
-    format!("unsupported: the datatype {}", found.join(", "))
+    match found.is_empty() {
+        true => "unsupported: the command `declare-datatypes`".into(),
+        false => format!("unsupported: the datatype {}", found.join(", ")),
+    }
 }
 
 impl TermParser<'_, '_> {

@@ -246,8 +246,12 @@ mod tests {
     fn an_engine_without_a_choice_of_arithmetic_runs_once_per_level() {
         let program = Program::parse(Path::new("a_safe.c"), "//@ flags: --engine bmc\n").unwrap().unwrap();
         assert_eq!(configurations(&program, false, 1).len(), 1);
+        // on clauses in its turn, and with every encoding in the full matrix
+        assert_eq!(configurations(&program, false, SELDOM).len(), 2);
         let full = configurations(&program, true, 1);
-        assert_eq!(full.len(), 5);
-        assert!(full.iter().all(|configuration| configuration.arith.is_none()));
+        let (own, clauses) = full.split_at(5);
+        assert!(own.iter().all(|configuration| configuration.arith.is_none()));
+        assert_eq!(clauses.len(), ENCODINGS.len());
+        assert!(clauses.iter().all(|configuration| configuration.arith == Some(DEFAULT_ARITHMETIC)));
     }
 }

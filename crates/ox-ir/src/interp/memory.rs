@@ -277,6 +277,12 @@ impl<'m> Memory<'m> {
         let name = ObjectName::Heap(self.heap.len() as u64);
         let base = match self.wanted_place(name, size, HEAP_ALIGN) {
             Some(base) => base,
+            // it cannot fit (`malloc(-1)` that does not fail): it gets all that is left of the heap
+            None if size > self.border => {
+                let base = align_up(self.heap_next, HEAP_ALIGN).ok_or(Fault::Exhausted)?;
+                self.heap_next = self.border;
+                base
+            }
             None => {
                 let mut next = self.heap_next;
                 let base = self.upwards(&mut next, size, HEAP_ALIGN)?;

@@ -40,7 +40,7 @@ impl Inputs for RandomInputs {
     /// The same for the same seed and site, however often it is asked: an optimiser may remove a filling.
     fn content(&mut self, _: &Module, site: SiteId, length: u64) -> Content {
         let mut random = Random::keyed(&[self.seed, u64::from(site.as_u32())]);
-        (0..length).map(|_| random.below(256) as u8).collect()
+        (0..length.min(1 << 16)).map(|_| random.below(256) as u8).collect()
     }
 }
 

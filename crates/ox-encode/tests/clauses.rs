@@ -3,20 +3,21 @@
 use expect_test::{Expect, expect};
 use ox_chc::text::print_system;
 use ox_encode::arith;
-use ox_encode::sea_to_chc::{Errors, Options, Step, sea_to_chc};
+use ox_encode::sea_to_chc::{Errors, Options, sea_to_chc, step};
 use ox_logic::Store;
 use ox_sea::text::parse;
 use ox_sea::validate::validate;
 
-fn check(arith: &str, step: Step, text: &str, expected: Expect) {
+fn check(arith: &str, step: &str, text: &str, expected: Expect) {
     check_with(arith, step, Errors::Predicate, text, expected)
 }
 
-fn check_with(arith: &str, step: Step, errors: Errors, text: &str, expected: Expect) {
+fn check_with(arith: &str, step: &str, errors: Errors, text: &str, expected: Expect) {
     let mut store = Store::new();
     let program = parse(&mut store, text).expect("parses");
     validate(&mut store, &program).expect("is valid");
     let arith = arith::named(arith).expect("exists");
+    let step = step::named(step).expect("the step exists");
     let options = Options { arith, step, errors, unsupported_fails: true, space: None };
     let encoding = sea_to_chc(&mut store, &program, &options);
     encoding.system.validate(&store).expect("is valid");
@@ -46,7 +47,7 @@ bb3():
 fn fig3_with_unbounded_integers() {
     check(
         "math",
-        Step::Large,
+        "large",
         FIG3,
         expect![[r#"
         (set-logic HORN)
@@ -65,7 +66,7 @@ fn fig3_with_unbounded_integers() {
 fn fig3_with_wrap_around() {
     check(
         "int",
-        Step::Large,
+        "large",
         FIG3,
         expect![[r#"
         (set-logic HORN)
@@ -84,7 +85,7 @@ fn fig3_with_wrap_around() {
 fn fig3_small_step() {
     check(
         "math",
-        Step::Small,
+        "small",
         FIG3,
         expect![[r#"
         (set-logic HORN)
@@ -107,7 +108,7 @@ fn fig3_small_step() {
 fn fig3_with_bit_vectors() {
     check(
         "bv",
-        Step::Large,
+        "large",
         FIG3,
         expect![[r#"
         (set-logic HORN)
@@ -148,7 +149,7 @@ bb2():
 fn recursion_by_summaries() {
     check(
         "int",
-        Step::Large,
+        "large",
         RECURSION,
         expect![[r#"
             (set-logic HORN)
@@ -190,7 +191,7 @@ bb2(y.1: i8):
 ";
     check(
         "int",
-        Step::Large,
+        "large",
         text,
         expect![[r#"
             (set-logic HORN)
@@ -230,7 +231,7 @@ bb0(x.0: i32, y.1: i32):
 fn fig4_with_flags() {
     check_with(
         "math",
-        Step::Small,
+        "small",
         Errors::Flags,
         FIG4,
         expect![[r#"
@@ -282,7 +283,7 @@ bb0(n.0: i8):
 ";
     check_with(
         "int",
-        Step::Large,
+        "large",
         Errors::Flags,
         text,
         expect![[r#"

@@ -6,8 +6,8 @@ use ox_chc::{Atom, ClauseId, Derivation, PredId, Step as Derived, StepId, System
 use ox_encode::arith::{self, ArithRow, Repr};
 use ox_encode::ir_to_sea::{Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{
-    ClauseOrigin, Encoding, Errors, Options as ChcOptions, Point, PredOrigin, Step, TraceEnd, flatten,
-    sea_to_chc, trace_of,
+    ClauseOrigin, Encoding, Errors, Options as ChcOptions, Point, PredOrigin, TraceEnd, flatten, sea_to_chc,
+    step, trace_of,
 };
 use ox_evidence::check_derivation;
 use ox_frontend::{Inlining, Options, compile, pipeline};
@@ -329,7 +329,7 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     let program = ir_to_sea(&mut store, &module, entry, Precision::Reg).program;
     count.programs += 1;
     for errors in [Errors::Predicate, Errors::Flags] {
-        for step in [Step::Small, Step::Large] {
+        for step in step::ALL.iter().filter(|s| !s.flat) {
             for arith in ["int", "bv"].map(|name| arith::named(name).expect("exists")) {
                 let options = ChcOptions { arith, step, errors, unsupported_fails: true, space: None };
                 let encoding = sea_to_chc(&mut store, &program, &options);

@@ -8,7 +8,7 @@ use ox_chc::Clause;
 use ox_encode::arith::{self, ArithRow, Repr};
 use ox_encode::ir_to_sea::{Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{
-    ClauseOrigin, Encoding, Errors, Options as ChcOptions, Point, PredOrigin, Step, sea_to_chc,
+    ClauseOrigin, Encoding, Errors, Options as ChcOptions, Point, PredOrigin, sea_to_chc, step,
 };
 use ox_frontend::{Options, compile, pipeline};
 use ox_ir::interp::{Input, Outcome, Run, RunLimits, Value as IrValue, run};
@@ -105,7 +105,7 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     let mut store = Store::new();
     let program = ir_to_sea(&mut store, &compiled.after, entry, Precision::Reg).program;
     ox_sea::validate::validate(&mut store, &program).map_err(|v| format!("invalid SEA-IR: {}", v[0]))?;
-    let step = if seed.is_multiple_of(3) { Step::Small } else { Step::Large };
+    let step = &step::ALL[seed as usize % step::ALL.len()];
     let errors = if seed.is_multiple_of(2) { Errors::Flags } else { Errors::Predicate };
     let encodings: Vec<Encoding> = ["int", "bv"]
         .iter()

@@ -1,6 +1,9 @@
 //! The options. This is a contract: scripts rely on the names, the defaults and the exit codes.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use ox_encode::arith::{self, ArithRow};
+use ox_encode::sea_to_chc::step::{self, StepRow};
 use std::path::PathBuf;
 
 /// Verifies C, C++ and LLVM programs: safe, unsafe or unknown, with checked evidence.
@@ -54,12 +57,11 @@ pub struct ProgramArgs {
     #[arg(short = 'O', value_name = "LEVEL", default_value = "2", value_parser = clap::value_parser!(u8).range(0..=3))]
     pub level: u8,
     /// How machine integers are modelled [default: int]
-    #[arg(long, value_name = "ARITH")]
-    pub arith: Option<ArithName>,
-    /// A clause for each basic block (small) or for each loop-free region (large); flat-… has one predicate with a program counter
-    /// for each function
-    #[arg(long, value_name = "STEP", default_value = "large")]
-    pub step: StepName,
+    #[arg(long, value_name = "ARITH", value_parser = row(arith::ALL.iter().map(|r| (r.name, r.help)), arith::named))]
+    pub arith: Option<&'static ArithRow>,
+    /// How far one clause goes
+    #[arg(long, value_name = "STEP", default_value = "large", value_parser = row(step::ALL.iter().map(|r| (r.name, r.help)), step::named))]
+    pub step: &'static StepRow,
     /// What becomes of calls; recursive functions always have summaries
     #[arg(long, value_name = "CALLS", default_value = "auto")]
     pub calls: CallsName,
@@ -237,47 +239,13 @@ pub enum Machine {
     M64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ArithName {
-    Int,
-    Bv,
-    Math,
-}
-
-impl ArithName {
-    pub fn row(self) -> &'static ox_encode::arith::ArithRow {
-        let name = match self {
-            ArithName::Int => "int",
-            ArithName::Bv => "bv",
-            ArithName::Math => "math",
-        };
-        ox_encode::arith::named(name).expect("every name has a row")
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum StepName {
-    Small,
-    Large,
-    FlatSmall,
-    FlatLarge,
-}
-
-impl StepName {
-    pub fn step(self) -> ox_encode::sea_to_chc::Step {
-        match self {
-            StepName::Small | StepName::FlatSmall => ox_encode::sea_to_chc::Step::Small,
-            StepName::Large | StepName::FlatLarge => ox_encode::sea_to_chc::Step::Large,
-        }
-    }
-
-    /// One predicate with a program counter.
-    pub fn is_flat(self) -> bool {
-        match self {
-            StepName::Small | StepName::Large => false,
-            StepName::FlatSmall | StepName::FlatLarge => true,
-        }
-    }
+/// The rows of a table, by their names.
+fn row<T: Clone + Send + Sync + 'static>(
+    names: impl Iterator<Item = (&'static str, &'static str)>,
+    named: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    let names = names.map(|(name, help)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(names).map(move |name| named(&name).expect("it has a row"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -4,8 +4,8 @@
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
 use crate::args::{
-    ArithName, CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName,
-    TrackName, VolatileName,
+    CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName, TrackName,
+    VolatileName,
 };
 use crate::compilation_database;
 use crate::failure::Failure;
@@ -62,7 +62,7 @@ fn walk_through(
         !outcome.encoding.approximations.is_empty() && matches!(outcome.verdict, Verdict::Unknown(_));
     if approximated && args.program.arith.is_none() {
         session.note("trying again with bit-vectors");
-        let bv = ArithName::Bv.row();
+        let bv = arith_row("bv");
         let inlining = args.program.calls.inlining();
         let stage = &mut |stage| s.stage(in_words(stage));
         let compiled = walk.compiled.through(&pipeline_of(bv), inlining, stage)?;
@@ -97,7 +97,7 @@ fn in_words(stage: &'static str) -> &'static str {
 
 /// For bit-vectors, whatever the arithmetic, and without summaries, which the bounded engine does not have.
 pub fn compile_for_bits(args: &ProgramArgs, session: &Session) -> Result<Compiled, Failure> {
-    let pipeline = pipeline_of(ArithName::Bv.row());
+    let pipeline = pipeline_of(arith_row("bv"));
     let inlining = ox_frontend::Inlining::Auto;
     compile_through(args, pipeline, inlining, &mut |stage| session.stage(in_words(stage)))
 }
@@ -173,8 +173,12 @@ pub fn solver_programs() -> Vec<(&'static str, PathBuf)> {
     found.map(|p| ("yices", p)).into_iter().collect()
 }
 
+fn arith_row(name: &str) -> &'static ArithRow {
+    ox_encode::arith::named(name).expect("it has a row")
+}
+
 pub fn first_arith(args: &ProgramArgs) -> &'static ArithRow {
-    args.arith.unwrap_or(ArithName::Int).row()
+    args.arith.unwrap_or_else(|| arith_row("int"))
 }
 
 /// For Horn clauses. What the copies of mixed semantics have in common with their surroundings is simplified once more; inputs stay
@@ -242,7 +246,7 @@ pub fn encoding_options(
         ErrorsName::Predicate => Errors::Predicate,
         ErrorsName::Flags => Errors::Flags,
     };
-    sea_to_chc::Options { arith, step: args.step.step(), errors, unsupported_fails, space }
+    sea_to_chc::Options { arith, step: args.step, errors, unsupported_fails, space }
 }
 
 struct Walk<'a> {
@@ -310,7 +314,7 @@ impl<'a> Walk<'a> {
         self.session.stage("solving");
         let (memory, transforms) =
             (self.args.memory_limit, crate::command::transforms(&self.args.transform)?);
-        let flat = self.args.program.step.is_flat().then(|| flatten(store, &encoding));
+        let flat = self.args.program.step.flat.then(|| flatten(store, &encoding));
         let problem = flat.as_ref().map_or(&encoding.system, |f| &f.system);
         let solved = worker::solve(store, problem, self.engines, &transforms, memory, self.session)?;
         self.session.stage("checking the evidence");

@@ -48,6 +48,8 @@ pub struct ArithRow {
     pub translator: for<'a> fn(Context<'a>) -> Box<dyn Arith + 'a>,
     /// The machine value that a number stands for, given the sort in SEA-IR.
     pub decode: fn(&Store, &Value, Sort) -> Value,
+    /// Operations wrap around, as those of the machine do.
+    pub wraps: bool,
     /// What a proof under this arithmetic assumes.
     pub assumption: Option<&'static str>,
     /// The LLVM pipeline whose output it likes (DESIGN, decision 11).
@@ -61,6 +63,7 @@ pub const ALL: &[ArithRow] = &[
         sort: int::sort,
         translator: |context| Box::new(int::IntArith::new(context, true)),
         decode: int::decode,
+        wraps: true,
         assumption: None,
         pipeline: "int",
     },
@@ -70,6 +73,7 @@ pub const ALL: &[ArithRow] = &[
         sort: |_, s| s,
         translator: |_| Box::new(bv::BvArith),
         decode: |_, v, _| v.clone(),
+        wraps: true,
         assumption: None,
         pipeline: "bv",
     },
@@ -79,6 +83,7 @@ pub const ALL: &[ArithRow] = &[
         sort: int::sort,
         translator: |context| Box::new(int::IntArith::new(context, false)),
         decode: int::decode,
+        wraps: false,
         assumption: Some("integers never wrap around (--arith math)"),
         pipeline: "int",
     },

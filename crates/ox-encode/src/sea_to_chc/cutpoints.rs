@@ -1,10 +1,11 @@
-//! The cutpoints of a function: its start, its loop heads and, unless errors are propagated by flags, its calls, with the registers
-//! that matter there.
+//! The cutpoints of a function: its start, the blocks that the step asks for and, unless errors are propagated by flags, its calls,
+//! with the registers that matter there.
 
+use super::step::StepRow;
 use ox_logic::Store;
 use ox_sea::liveness::Liveness;
 use ox_sea::{BlockId, Function, Inst, RegId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// Before instruction `index` of `block`.
@@ -30,13 +31,9 @@ pub struct Cutpoints {
 }
 
 impl Cutpoints {
-    /// With `every_block` each basic block is a cutpoint: the small-step encoding.
-    pub fn of(store: &Store, f: &Function, with_params: bool, every_block: bool, at_calls: bool) -> Self {
+    pub fn of(store: &Store, f: &Function, with_params: bool, step: &StepRow, at_calls: bool) -> Self {
         let mut points = vec![Point::START];
-        match every_block {
-            true => points.extend(f.blocks.keys().map(Point::start_of)),
-            false => points.extend(loop_heads(f).into_iter().map(Point::start_of)),
-        }
+        points.extend((step.blocks)(f).into_iter().map(Point::start_of));
         for (block, b) in f.blocks.iter().filter(|_| at_calls) {
             let calls = b.insts.iter().enumerate().filter(|(_, i)| matches!(i, Inst::Call { .. }));
             points.extend(calls.map(|(index, _)| Point { block, index }));
@@ -64,36 +61,4 @@ impl Cutpoints {
         let insts = &f.blocks[block].insts;
         (index..insts.len()).find(|&i| matches!(insts[i], Inst::Call { .. }))
     }
-}
-
-/// The targets of the edges that close a cycle in a depth-first search from the entry: every cycle has one.
-fn loop_heads(f: &Function) -> FxHashSet<BlockId> {
-    #[derive(PartialEq)]
-    enum Color {
-        Open,
-        Done,
-    }
-    let mut color: FxHashMap<BlockId, Color> = FxHashMap::default();
-    let mut heads = FxHashSet::default();
-    let mut stack = vec![(Function::ENTRY, 0)];
-    color.insert(Function::ENTRY, Color::Open);
-    while let Some((block, next)) = stack.pop() {
-        let jumps = f.blocks[block].term.jumps();
-        let Some(jump) = jumps.get(next) else {
-            color.insert(block, Color::Done);
-            continue;
-        };
-        stack.push((block, next + 1));
-        match color.get(&jump.to) {
-            None => {
-                color.insert(jump.to, Color::Open);
-                stack.push((jump.to, 0));
-            }
-            Some(Color::Open) => {
-                heads.insert(jump.to);
-            }
-            Some(Color::Done) => {}
-        }
-    }
-    heads
 }

@@ -1,6 +1,6 @@
-//! SEA-IR to Horn clauses, large-block and inter-procedural (section 3 of the SeaHorn paper).
+//! SEA-IR to Horn clauses, inter-procedural, in steps of any size (section 3 of the SeaHorn paper).
 //!
-//! With error predicates, cutpoints are the loop heads and the calls of a function. A cutpoint has a predicate over the function's
+//! With error predicates, cutpoints are the blocks that the step chooses (`step.rs`; the loop heads) and the calls of a function. A cutpoint has a predicate over the function's
 //! parameters and the registers that are live there; a function has a summary predicate over its parameters and
 //! results, and an error predicate over its parameters if it can fail. There is one clause for each pair of a cutpoint and what can be
 //! reached from it without passing another: a cutpoint, the return, or a failure. A clause has at most two
@@ -14,6 +14,7 @@ mod cutpoints;
 mod flat;
 mod memory;
 mod region;
+pub mod step;
 mod trace;
 
 pub use calls::Errors;
@@ -32,23 +33,16 @@ use ox_sea::{FuncId, Function, Inst, Layout, Program, Reg, RegId, Terminator, Ty
 use region::{Exit, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
+use step::StepRow;
 
 pub struct Options {
     pub arith: &'static ArithRow,
-    pub step: Step,
+    pub step: &'static StepRow,
     pub errors: Errors,
     /// Reaching something unsupported is a failure; otherwise the execution just ends there.
     pub unsupported_fails: bool,
     /// Where objects are placed, if the program does not observe it.
     pub space: Option<(u64, u64)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A predicate for each basic block.
-    Small,
-    /// A predicate for each loop head (large-block encoding).
-    Large,
 }
 
 pub struct Encoding {
@@ -239,9 +233,8 @@ impl Encoder<'_> {
 
     fn function(&mut self, id: FuncId, f: &Function) {
         let with_params = id != self.program.entry;
-        let small = self.options.step == Step::Small;
         let at_calls = self.options.errors == Errors::Predicate;
-        let cutpoints = Cutpoints::of(self.store, f, with_params, small, at_calls);
+        let cutpoints = Cutpoints::of(self.store, f, with_params, self.options.step, at_calls);
         let mut preds: FxHashMap<Point, PredId> = FxHashMap::default();
         for (&point, regs) in cutpoints.points.iter().filter(|(p, _)| **p != Point::START) {
             let types: Vec<Type> = regs.iter().map(|r| f.regs[*r].ty).collect();

@@ -213,7 +213,23 @@ impl<'a> Region<'a> {
             Inst::Copy(_, c) => Some(c.mem),
             Inst::Fill(_, f) => Some(f.mem),
             Inst::Scramble(_, s) => Some(s.mem),
-            _ => None,
+            Inst::Let(..)
+            | Inst::Nondet(..)
+            | Inst::Havoc(..)
+            | Inst::Alloc(..)
+            | Inst::Free(_)
+            | Inst::Test(..)
+            | Inst::ObjectSize(..)
+            | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Reached(_)
+            | Inst::Scope(..)
+            | Inst::NoLeak(_)
+            | Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Call { .. }
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => None,
         };
         let vars = written.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
         let is_shadow = vars.iter().any(|v| self.shadows.contains(v));

@@ -34,7 +34,27 @@ pub fn drop_memories(store: &mut Store, program: &mut Program) {
                         args.retain(|t| !is_memory(t));
                         results.retain(keep);
                     }
-                    _ => {}
+                    // those that bind a memory are removed below
+                    Inst::Let(..)
+                    | Inst::Nondet(..)
+                    | Inst::Havoc(..)
+                    | Inst::Alloc(..)
+                    | Inst::Store { .. }
+                    | Inst::Copy(..)
+                    | Inst::Fill(..)
+                    | Inst::Scramble(..)
+                    | Inst::Free(_)
+                    | Inst::Test(..)
+                    | Inst::ObjectSize(..)
+                    | Inst::ResetModified(_)
+                    | Inst::Track(_)
+                    | Inst::Reached(_)
+                    | Inst::Scope(..)
+                    | Inst::NoLeak(_)
+                    | Inst::Assume(_)
+                    | Inst::Assert(..)
+                    | Inst::Unsupported(..)
+                    | Inst::Unwound(_) => {}
                 }
             }
             let binds_memory =

@@ -13,7 +13,7 @@ use super::fresh_names::FreshNames;
 use crate::{BlockId, FuncId, Function, Inst, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Model, Node, Op, Sort, Store, Term, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Between two objects, so that the end of one is not the start of another.
 const GAP: u64 = 16;
@@ -72,7 +72,26 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         observed |= function.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
             Inst::Nondet(r, _) => chosen(r),
             Inst::Alloc(_, a) => a.observed,
-            _ => false,
+            Inst::Let(..)
+            | Inst::Havoc(..)
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::Copy(..)
+            | Inst::Fill(..)
+            | Inst::Scramble(..)
+            | Inst::Free(_)
+            | Inst::Test(..)
+            | Inst::ObjectSize(..)
+            | Inst::ResetModified(_)
+            | Inst::Track(_)
+            | Inst::Reached(_)
+            | Inst::Scope(..)
+            | Inst::NoLeak(_)
+            | Inst::Assume(_)
+            | Inst::Assert(..)
+            | Inst::Call { .. }
+            | Inst::Unsupported(..)
+            | Inst::Unwound(_) => false,
         });
         if !fixed.is_empty() {
             replace(store, function, &fixed);
@@ -99,7 +118,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
     Placed { program, globals, objects, space, approximations, assumptions }
 }
 
-/// A number other than null is used as a pointer: there may be an object anywhere.
+/// A number other than null, or one computed from numbers, is used as a pointer: there may be an object anywhere.
 fn has_constant_address(store: &Store, program: &Program, function: &Function) -> bool {
     let is_pointer = |r: &RegId| function.regs[*r].ty == Type::Ptr;
     let mut pointers: Vec<Term> = vec![];
@@ -116,7 +135,23 @@ fn has_constant_address(store: &Store, program: &Program, function: &Function) -
                 Inst::Copy(_, c) => pointers.extend([c.to, c.from]),
                 Inst::Fill(_, f) => pointers.push(f.to),
                 Inst::Scramble(_, s) => pointers.push(s.to),
-                _ => {}
+                // no access: what it looks at was bound before
+                Inst::Let(..)
+                | Inst::Nondet(..)
+                | Inst::Havoc(..)
+                | Inst::Alloc(..)
+                | Inst::Free(_)
+                | Inst::Test(..)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Reached(_)
+                | Inst::Scope(..)
+                | Inst::NoLeak(_)
+                | Inst::Assume(_)
+                | Inst::Assert(..)
+                | Inst::Unsupported(..)
+                | Inst::Unwound(_) => {}
             }
         }
         for jump in block.term.jumps() {
@@ -128,11 +163,19 @@ fn has_constant_address(store: &Store, program: &Program, function: &Function) -
             pointers.extend(returned.map(|(_, t)| *t));
         }
     }
+    let numbers: FxHashSet<Term> =
+        function.regs.values().filter(|r| r.ty != Type::Ptr).map(|r| r.var).collect();
     while let Some(t) = pointers.pop() {
         match store.node(t) {
-            Node::BitVec(..) if number(store, t) != Some(0) => return true,
+            // a register may be a copy of a pointer, whatever its type
+            Node::Var(..) => {}
             Node::App(Op::Ite, args) => pointers.extend([args[1], args[2]]),
-            _ => {}
+            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {
+                let computed = store.free_vars(&[t]).iter().all(|v| numbers.contains(v));
+                if computed && number(store, t) != Some(0) {
+                    return true;
+                }
+            }
         }
     }
     false
@@ -189,7 +232,27 @@ fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
             match inst {
                 Inst::Alloc(_, a) if a.at.is_none() && !a.observed => work.push(id),
                 Inst::Call { callee, .. } => callers[*callee].push(id),
-                _ => {}
+                Inst::Let(..)
+                | Inst::Nondet(..)
+                | Inst::Havoc(..)
+                | Inst::Alloc(..)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Free(_)
+                | Inst::Test(..)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Reached(_)
+                | Inst::Scope(..)
+                | Inst::NoLeak(_)
+                | Inst::Assume(_)
+                | Inst::Assert(..)
+                | Inst::Unsupported(..)
+                | Inst::Unwound(_) => {}
             }
         }
     }
@@ -272,7 +335,28 @@ fn thread(
                     current = function.regs[r].var;
                     insts.push(inst);
                 }
-                _ => insts.push(inst),
+                Inst::Let(..)
+                | Inst::Nondet(..)
+                | Inst::Havoc(..)
+                | Inst::Alloc(..)
+                | Inst::Load { .. }
+                | Inst::Store { .. }
+                | Inst::Copy(..)
+                | Inst::Fill(..)
+                | Inst::Scramble(..)
+                | Inst::Free(_)
+                | Inst::Test(..)
+                | Inst::ObjectSize(..)
+                | Inst::ResetModified(_)
+                | Inst::Track(_)
+                | Inst::Reached(_)
+                | Inst::Scope(..)
+                | Inst::NoLeak(_)
+                | Inst::Assume(_)
+                | Inst::Assert(..)
+                | Inst::Call { .. }
+                | Inst::Unsupported(..)
+                | Inst::Unwound(_) => insts.push(inst),
             }
         }
         let block = &mut function.blocks[b];

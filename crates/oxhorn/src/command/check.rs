@@ -1,9 +1,7 @@
 //! `oxhorn check`: the whole walk, then the report.
 
 use super::{check_timeout, engines, transforms};
-use crate::args::{
-    ArithName, CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, StepName, TrackName,
-};
+use crate::args::{CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, TrackName};
 use crate::failure::{Failure, print};
 use crate::report::{self, Report};
 use crate::session::Session;
@@ -23,7 +21,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     check_timeout(args.timeout)?;
     transforms(&args.transform)?;
     let overflow = |p: &PropertyName| matches!(p, PropertyName::Overflow | PropertyName::Ub);
-    if args.program.property.iter().any(overflow) && args.program.arith == Some(ArithName::Math) {
+    if args.program.property.iter().any(overflow) && args.program.arith.is_some_and(|a| !a.wraps) {
         let what = "--arith math has no overflow, so --property overflow and ub need int or bv";
         return Err(Failure::Usage(what.into()));
     }
@@ -58,7 +56,7 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
 /// `auto` looks for bugs and complete unwindings first, unless the user asks for something that only Horn clauses have.
 fn is_plain_auto(args: &CheckArgs) -> bool {
     let p = &args.program;
-    let plain = p.arith.is_none() && p.step == StepName::Large && p.track == TrackName::Mem;
+    let plain = p.arith.is_none() && p.step.name == "large" && p.track == TrackName::Mem;
     let plain = plain && p.calls == CallsName::Auto && p.errors == ErrorsName::Predicate;
     args.engine == "auto" && plain && !args.show_invariants
 }

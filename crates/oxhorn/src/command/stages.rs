@@ -67,7 +67,7 @@ fn clauses_of(store: &mut Store, args: &ChcArgs) -> Result<System, Failure> {
     let arith = pipeline::first_arith(&args.program);
     let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
     let encoding = ox_encode::sea_to_chc::sea_to_chc(store, &prepared.lowered.program, &options);
-    Ok(match args.program.step.is_flat() {
+    Ok(match args.program.step.flat {
         true => flatten(store, &encoding).system,
         false => encoding.system,
     })

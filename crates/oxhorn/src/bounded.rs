@@ -13,7 +13,7 @@ use crate::session::Session;
 use ox_encode::ir_to_sea::Lowered;
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, Why, sea_to_vc};
 use ox_engines::bmc::{self, Answer, Solved};
-use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation, replay, replay_placed};
+use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation};
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
@@ -231,10 +231,9 @@ impl<'a> Walk<'a> {
         let unrolled = self.unrolled(store, program, depth)?;
         let mut program = unrolled.clone();
         simplify(store, &mut program, Inputs::Drop);
+        pipeline::validated(store, &program, "simplify")?;
         let first = self.with_sizes(store, depth, &unrolled, &program, None)?;
-        if let Attempt::Verdict(Verdict::Unknown(_)) = &first
-            && has_symbolic_sizes(store, &program)
-        {
+        if self.not_replayed.get() && has_symbolic_sizes(store, &program) {
             for bound in SMALL_SIZES {
                 let again = self.with_sizes(store, depth, &unrolled, &program, Some(*bound))?;
                 if matches!(again, Attempt::Verdict(Verdict::Unsafe(_))) {
@@ -254,6 +253,7 @@ impl<'a> Walk<'a> {
             true => fat_pointers(store, &inlined),
             false => without_object_state(inlined),
         };
+        pipeline::validated(store, &inlined, "fat_pointers")?;
         let options = match self.limit.get() {
             Some(_) => UnrollOptions { unwind: depth, ..SHORT_UNROLLING },
             None => UnrollOptions { unwind: depth, ..UnrollOptions::default() },
@@ -415,10 +415,7 @@ impl<'a> Walk<'a> {
         let before = self.compiled.before()?;
         let entry = pipeline::entry_of(&before, &self.compiled)?;
         let inputs = trace::ir_inputs(&self.compiled, &run.inputs);
-        // where the replay puts objects by itself, then where the model has them
-        let placement = trace::ir_placement(&run.objects);
-        let placed = |_| replay_placed(&before, entry, &inputs, &placement);
-        match replay(&before, entry, &inputs).or_else(placed) {
+        match trace::replayed(&before, entry, &inputs, &run.objects) {
             Ok(c) => Ok(Verdict::Unsafe(c)),
             Err(e) => unknown(e.to_string()),
         }

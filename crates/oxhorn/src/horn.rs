@@ -7,7 +7,10 @@ use crate::pipeline;
 use ox_encode::ir_to_sea::Lowered;
 use ox_frontend::Compiled;
 use ox_logic::{Model, Store};
-use ox_sea::pass::{Inputs, PlacedObject, drop_memories, fat_pointers, place_objects, simplify};
+use ox_sea::pass::{
+    Inputs, PlacedObject, drop_memories, fat_pointers, place_objects, rigid_addresses, simplify,
+    unfold_ranges,
+};
 
 pub struct Prepared {
     pub lowered: Lowered,
@@ -35,8 +38,14 @@ pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Re
         true => fat_pointers(store, &lowered.program),
         false => without_object_state(lowered.program),
     };
+    pipeline::validated(store, &lowered.program, "fat_pointers")?;
+    unfold_ranges(store, &mut lowered.program);
+    pipeline::validated(store, &lowered.program, "unfold_ranges")?;
     let mut placed = place_objects(store, &lowered.program);
+    pipeline::validated(store, &placed.program, "place_objects")?;
     simplify(store, &mut placed.program, Inputs::Keep);
+    rigid_addresses(store, &mut placed.program);
+    pipeline::validated(store, &placed.program, "rigid_addresses")?;
     lowered.program = placed.program;
     lowered.approximations.extend(placed.approximations);
     lowered.assumptions.extend(placed.assumptions);

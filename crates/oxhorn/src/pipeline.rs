@@ -19,7 +19,7 @@ use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{self, Encoding, Errors, TraceEnd, flatten, sea_to_chc, trace_of};
 use ox_engines::Engine;
-use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution, replay};
+use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution};
 use ox_frontend::Compiled;
 use ox_ir::pass::mixed_semantics;
 use ox_logic::Store;
@@ -213,7 +213,7 @@ pub fn lower_module(
     args: &ProgramArgs,
     track: TrackName,
 ) -> Result<Lowered, Failure> {
-    Ok(match track {
+    let lowered = match track {
         TrackName::Reg => ir_to_sea(store, module, entry, Precision::Reg),
         TrackName::Ptr | TrackName::Mem => {
             let variant = ox_dsa::named(&args.dsa).ok_or_else(|| {
@@ -226,7 +226,17 @@ pub fn lower_module(
             let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), word);
             ir_to_sea(store, module, entry, Precision::Mem(&regions))
         }
-    })
+    };
+    validated(store, &lowered.program, "ir_to_sea")?;
+    Ok(lowered)
+}
+
+/// What a pass made, in development builds: a pass that breaks a law is found by every test.
+pub fn validated(store: &mut Store, program: &ox_sea::Program, pass: &str) -> Result<(), Failure> {
+    match cfg!(debug_assertions).then(|| ox_sea::validate::validate(store, program)) {
+        Some(Err(broken)) => Err(Failure::Internal(format!("invalid SEA-IR after {pass}: {}", broken[0]))),
+        Some(Ok(())) | None => Ok(()),
+    }
 }
 
 pub fn entry_of(module: &ox_ir::Module, compiled: &Compiled) -> Result<ox_ir::FuncId, Failure> {
@@ -366,7 +376,7 @@ impl<'a> Walk<'a> {
                 let before = self.compiled.before()?;
                 let entry = entry_of(&before, &self.compiled)?;
                 let inputs = trace::ir_inputs(&self.compiled, &found.inputs);
-                match replay(&before, entry, &inputs) {
+                match trace::replayed(&before, entry, &inputs, &found.objects) {
                     Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
                     Err(e) => unknown(self.with_approximations(&e.to_string(), encoding)),
                 }

@@ -403,7 +403,9 @@ impl<'a> FunctionLowering<'a> {
         match callee {
             ir::Callee::Direct(f) => match self.ids.get(f) {
                 Some(&callee) => {
-                    let mut args = self.operands(args);
+                    // those behind them are for va_arg, which is not supported
+                    let params = self.module.functions[*f].params.len();
+                    let mut args = self.operands(&args[..params]);
                     let mut results = self.tracked_regs(&inst.results);
                     let (memories, changed) = self.call_memories(*f);
                     args.extend(memories);

@@ -1,16 +1,15 @@
 //! Instructions on memory as terms over arrays (section 3 of the SeaHorn paper: a region is an array, a write makes a new one).
 //!
-//! A copy, fill or havoc of a small constant length is a sequence of writes. Of any other length the region has any content
-//! afterwards, which is announced: an array has no name for "the rest as before" without a quantifier.
+//! A copy, fill or havoc of a small constant length is a sequence of writes. Longer copies and fills are loops here
+//! (`unfold_ranges`). After a havoc of any other length the region has any content, which is announced: an array has no name for
+//! "the rest as before" without a quantifier.
 //!
 //! An access is supposed to be to an object (the property *memory* checks that, the others announce it), so its address lies where objects
 //! are placed. Saying so lets integers stand for addresses without wrap-around.
 
 use ox_logic::{Op, Sort, Store, Term};
+use ox_sea::pass::unfold_ranges::FEW;
 use ox_sea::{Copy, Fill, Program, Scramble};
-
-/// The longest range that is written element by element.
-const MAX_ELEMENTS: u64 = 64;
 
 /// What the encoding knows about memory as a whole.
 #[derive(Clone, Copy)]
@@ -68,7 +67,7 @@ impl Heap {
     fn elements(&self, store: &Store, mem: Term, len: Term) -> Option<Vec<u64>> {
         let bytes = u64::from(element_width(store, mem) / 8);
         let len = u64::try_from(store.as_value(len)?.to_unsigned()?).ok()?;
-        (len / bytes <= MAX_ELEMENTS).then(|| (0..len).step_by(bytes as usize).collect())
+        (len / bytes <= FEW).then(|| (0..len).step_by(bytes as usize).collect())
     }
 
     /// The first and the last element of a value of that many bits.

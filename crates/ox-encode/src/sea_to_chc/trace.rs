@@ -9,7 +9,7 @@ use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Model, Value, default_value};
 use ox_logic::{Node, Store, Term};
-use ox_sea::interp::{Choice, Guide, Input, Outcome, run_with_globals};
+use ox_sea::interp::{Choice, Guide, Input, Outcome, Placed, run_with_globals};
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 
 /// An execution that ends badly.
@@ -17,6 +17,8 @@ use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 pub struct Trace {
     /// The inputs in the order in which they are read.
     pub inputs: Vec<(SiteId, Input)>,
+    /// Where the objects are.
+    pub objects: Vec<Placed>,
     pub end: TraceEnd,
 }
 
@@ -50,18 +52,18 @@ pub fn trace_of(
     let root = derivation.steps[query].premises[0];
     let mut guide = Steer { store, program, map, derivation, activations: vec![], lost: false };
     guide.push(root);
+    let globals = &guide.addresses(globals);
     let steps = 1_000_000 + 10_000 * derivation.steps.len() as u64;
     let reader = guide.store.clone();
     let run =
         run_with_globals(&reader, program, &[], globals, &mut guide, steps).map_err(TraceError::Eval)?;
-    match run.outcome {
-        Outcome::AssertFailed(check) => Ok(Trace { inputs: run.inputs, end: TraceEnd::AssertFailed(check) }),
-        Outcome::Unsupported(what, place) => {
-            Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, place) })
-        }
-        Outcome::Unwound(what) => Ok(Trace { inputs: run.inputs, end: TraceEnd::Unsupported(what, None) }),
-        other => Err(TraceError::Spurious(other)),
-    }
+    let end = match run.outcome {
+        Outcome::AssertFailed(check) => TraceEnd::AssertFailed(check),
+        Outcome::Unsupported(what, place) => TraceEnd::Unsupported(what, place),
+        Outcome::Unwound(what) => TraceEnd::Unsupported(what, None),
+        other => return Err(TraceError::Spurious(other)),
+    };
+    Ok(Trace { inputs: run.inputs, objects: run.objects, end })
 }
 
 /// The variable that stands for a register in clauses: the same name, the sort of the arithmetic.
@@ -125,6 +127,21 @@ impl Steer<'_> {
     fn current(&self) -> Option<StepId> {
         let a = self.activations.last()?;
         a.steps.get(a.taken.checked_sub(1)?).copied()
+    }
+}
+
+impl Steer<'_> {
+    /// With the addresses that the first step chooses.
+    fn addresses(&mut self, placed: &Model) -> Model {
+        let mut addresses = placed.clone();
+        let Some(&first) = self.activations.first().and_then(|a| a.steps.first()) else { return addresses };
+        for g in self.program.globals.values().filter(|g| g.observed) {
+            let encoded = encoded_var(self.store, self.map.arith, g.var);
+            if let Some(v) = self.derivation.steps[first].values.get(&encoded) {
+                addresses.insert(g.var, (self.map.arith.decode)(self.store, v, self.store.sort(g.var)));
+            }
+        }
+        addresses
     }
 }
 

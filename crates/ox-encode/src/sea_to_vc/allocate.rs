@@ -14,6 +14,7 @@
 use super::VcError;
 use super::address::{Addresses, number};
 use ox_logic::{Op, Store, Term};
+use ox_sea::pass::{apart, lies_somewhere};
 use ox_sea::{Alloc, Program, Storage};
 
 /// A row of the table.
@@ -54,8 +55,6 @@ pub fn placement_named(name: &str) -> Option<&'static PlacementRow> {
 }
 
 const GAP: u64 = 16;
-/// No object reaches into the last bytes of the address space.
-const LAST_PAGE: u64 = 0x1000;
 /// No bound is larger than this.
 const LARGEST: u64 = 1 << 48;
 
@@ -204,35 +203,14 @@ impl Allocator {
             known.add_object(address, size);
         }
         if !fixed {
-            self.lies_somewhere(store, address, size, align);
+            self.constraints.extend(lies_somewhere(store, self.width, address, size, align));
         }
-        let end = store.mk(Op::BvAdd, &[address, size]);
-        for &(other, other_size) in &self.objects {
-            // two numbers were chosen so that they are disjoint
-            if fixed && store.is_literal(other) {
-                continue;
+        for &object in &self.objects {
+            // the program cannot compare what is at a fixed place with anything else, so it does not matter whether that is free
+            if !fixed && !store.is_literal(object.0) {
+                self.constraints.push(apart(store, object, (address, size)));
             }
-            let other_end = store.mk(Op::BvAdd, &[other, other_size]);
-            let before = store.mk(Op::BvUle, &[end, other]);
-            let after = store.mk(Op::BvUle, &[other_end, address]);
-            self.constraints.push(store.mk(Op::Or, &[before, after]));
         }
         self.objects.push((address, size));
-    }
-
-    /// A symbolic address is aligned and not null, and the object does not wrap around.
-    fn lies_somewhere(&mut self, store: &mut Store, address: Term, size: Term, align: u64) {
-        let zero = store.bv(self.width, 0);
-        let null = store.mk(Op::Eq, &[address, zero]);
-        self.constraints.push(store.mk(Op::Not, &[null]));
-        if align > 1 {
-            let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);
-            let none = store.bv(align.ilog2(), 0);
-            self.constraints.push(store.mk(Op::Eq, &[low, none]));
-        }
-        let page = store.bv(self.width, LAST_PAGE);
-        let room = store.mk(Op::BvAdd, &[size, page]);
-        let minus = store.mk(Op::BvNeg, &[room]);
-        self.constraints.push(store.mk(Op::BvUlt, &[address, minus]));
     }
 }

@@ -39,7 +39,7 @@ impl Machine<'_> {
                 };
                 let source = self.program.functions[function].regs[*r].source.as_deref();
                 let variable = source.and_then(|s| s.strip_prefix('&')).map(str::to_owned);
-                self.objects.allocate(a.kind, base, size, variable);
+                self.objects.allocate(a, base, size, variable);
                 if let Some(site) = a.content {
                     self.objects.fresh(base, size, self.inputs.len());
                     self.inputs.push((site, Input::Content(BTreeMap::new())));

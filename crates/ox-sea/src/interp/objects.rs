@@ -3,7 +3,7 @@
 //! The content of memories is in the memory registers; what is kept here is what registers do not say. A pointer belongs to the
 //! object that contains its address (there is a gap after each), because plain SEA-IR pointers are addresses.
 
-use crate::{Global, Storage, Test};
+use crate::{Alloc, Global, Storage, Test};
 use cranelift_entity::PrimaryMap;
 use ox_logic::{Model, Value};
 use rustc_hash::FxHashMap;
@@ -22,6 +22,8 @@ struct Object {
     heap: bool,
     constant: bool,
     modified: bool,
+    /// The program looks at its address.
+    observed: bool,
 }
 
 /// Bytes that came to life with any content.
@@ -65,7 +67,7 @@ impl Objects {
                 None => next.next_multiple_of(g.align.max(1)),
             };
             given.insert(g.var, Value::bv(width, base));
-            next = next.max(base + g.size + GAP);
+            next = next.max(base.saturating_add(g.size).saturating_add(GAP));
             objects.push(Object {
                 name: Some(ObjectName::Variable(g.name.clone())),
                 base,
@@ -74,6 +76,7 @@ impl Objects {
                 heap: false,
                 constant: g.constant,
                 modified: false,
+                observed: g.observed,
             });
         }
         Objects {
@@ -99,13 +102,14 @@ impl Objects {
     }
 
     /// A variable on the stack has a name.
-    pub fn allocate(&mut self, kind: Storage, base: u64, size: u64, variable: Option<String>) {
-        let heap = kind == Storage::Heap;
-        let name = match kind {
+    pub fn allocate(&mut self, alloc: &Alloc, base: u64, size: u64, variable: Option<String>) {
+        let heap = alloc.kind == Storage::Heap;
+        let name = match alloc.kind {
             Storage::Heap => Some(ObjectName::Heap(self.objects.iter().filter(|o| o.heap).count() as u64)),
             Storage::Stack => variable.map(ObjectName::Variable),
         };
-        self.objects.push(Object { name, base, size, live: true, heap, constant: false, modified: false });
+        let (live, constant, modified, observed) = (true, false, false, alloc.observed);
+        self.objects.push(Object { name, base, size, live, heap, constant, modified, observed });
     }
 
     /// The youngest object that contains the address or ends at it.
@@ -169,7 +173,9 @@ impl Objects {
     }
 
     pub fn placement(&self) -> Vec<Placed> {
-        let placed = |o: &Object| Some(Placed { object: o.name.clone()?, address: o.base, size: o.size });
+        let placed = |o: &Object| {
+            Some(Placed { object: o.name.clone()?, address: o.base, size: o.size, observed: o.observed })
+        };
         self.objects.iter().filter_map(placed).collect()
     }
 
@@ -236,4 +242,6 @@ pub struct Placed {
     pub object: ObjectName,
     pub address: u64,
     pub size: u64,
+    /// The program looks at its address; where the others are makes no difference.
+    pub observed: bool,
 }

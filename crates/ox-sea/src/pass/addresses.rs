@@ -142,3 +142,30 @@ pub(crate) fn number(store: &Store, t: Term) -> Option<u64> {
         Node::BitVec(..) | Node::Bool(_) | Node::Int(_) | Node::Var(..) | Node::App(..) => None,
     }
 }
+
+/// No object is in the first page, which belongs to the null pointer, nor in the last, where pointers stand for errors.
+const PAGE: u64 = 4096;
+
+/// What is known of an object that may be anywhere: it is aligned and between the first page and the last. Its size is not 0.
+pub fn lies_somewhere(store: &mut Store, width: u32, address: Term, size: Term, align: u64) -> Vec<Term> {
+    let page = store.bv(width, PAGE);
+    let mut facts = vec![store.mk(Op::BvUle, &[page, address])];
+    if align > 1 {
+        let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);
+        let none = store.bv(align.ilog2(), 0);
+        facts.push(store.mk(Op::Eq, &[low, none]));
+    }
+    let room = store.mk(Op::BvAdd, &[size, page]);
+    let minus = store.mk(Op::BvNeg, &[room]);
+    facts.push(store.mk(Op::BvUlt, &[address, minus]));
+    facts
+}
+
+/// Two objects, their addresses and sizes, have no byte in common. They do not wrap around and are not empty.
+pub fn apart(store: &mut Store, (a, a_size): (Term, Term), (b, b_size): (Term, Term)) -> Term {
+    let a_end = store.mk(Op::BvAdd, &[a, a_size]);
+    let b_end = store.mk(Op::BvAdd, &[b, b_size]);
+    let before = store.mk(Op::BvUle, &[b_end, a]);
+    let after = store.mk(Op::BvUle, &[a_end, b]);
+    store.mk(Op::Or, &[before, after])
+}

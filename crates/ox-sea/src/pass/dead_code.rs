@@ -6,7 +6,7 @@
 
 use super::propagate::jump_mut;
 use super::term_vars::TermVars;
-use crate::{BlockId, Function, Inst, Program, RegId, Storage, Terminator, Test};
+use crate::{BlockId, Function, Inst, Program, RegId, Storage, Terminator, Test, Type};
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Store, Term};
 use rustc_hash::FxHashMap;
@@ -35,20 +35,24 @@ struct Observed {
     liveness: bool,
     leaks: bool,
     modification: bool,
+    /// Memory is an input: what functions without a body write to the objects, whose names a replay needs.
+    written_outside: bool,
     inputs: Inputs,
 }
 
 impl Observed {
     fn new(program: &Program, inputs: Inputs) -> Self {
-        let mut this = Observed { liveness: false, leaks: false, modification: false, inputs };
-        for inst in program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts) {
+        let (liveness, leaks, modification, written_outside) = (false, false, false, false);
+        let mut this = Observed { liveness, leaks, modification, written_outside, inputs };
+        let blocks = program.functions.values().flat_map(|f| f.blocks.values().map(move |b| (f, b)));
+        for (f, inst) in blocks.flat_map(|(f, b)| b.insts.iter().map(move |i| (f, i))) {
             match inst {
+                Inst::Nondet(r, _) => this.written_outside |= matches!(f.regs[*r].ty, Type::Mem(_)),
                 Inst::Test(_, Test::Live | Test::Freeable, _) => this.liveness = true,
                 Inst::Test(_, Test::Modified, _) => this.modification = true,
                 Inst::Test(_, Test::InBounds | Test::Writable, _) => {}
                 Inst::NoLeak(_) => this.leaks = true,
                 Inst::Let(..)
-                | Inst::Nondet(..)
                 | Inst::Havoc(..)
                 | Inst::Assume(_)
                 | Inst::Assert(..)
@@ -85,7 +89,7 @@ impl Observed {
             Inst::Scramble(_, s) => self.inputs == Inputs::Keep && s.content.is_some(),
             Inst::Alloc(_, a) => {
                 (self.leaks && a.kind == Storage::Heap)
-                    || (self.inputs == Inputs::Keep && a.content.is_some())
+                    || (self.inputs == Inputs::Keep && (a.content.is_some() || self.written_outside))
             }
             Inst::Free(_) => self.liveness || self.leaks,
             Inst::Scope(..) => self.liveness || self.modification,

@@ -17,11 +17,14 @@ mod fresh_names;
 pub mod inline;
 pub mod place_objects;
 pub mod propagate;
+pub mod rigid_addresses;
 pub mod simplify;
 pub mod straighten;
 mod term_vars;
+pub mod unfold_ranges;
 pub mod unroll;
 
+pub use addresses::{apart, lies_somewhere};
 pub use dead_code::{Inputs, dead_code};
 pub use drop_memories::drop_memories;
 pub use fat_pointers::fat_pointers;
@@ -29,8 +32,10 @@ pub use forward_loads::forward_loads;
 pub use inline::{InlineOptions, inline};
 pub use place_objects::{Placed, PlacedObject, place_objects};
 pub use propagate::propagate;
+pub use rigid_addresses::rigid_addresses;
 pub use simplify::simplify;
 pub use straighten::straighten;
+pub use unfold_ranges::unfold_ranges;
 pub use unroll::{UnrollOptions, cuts, unroll};
 
 use crate::{Function, Inst, Program};
@@ -68,6 +73,11 @@ pub const ALL: &[Pass] = &[
         name: "simplify",
         help: "all of the above, until nothing changes",
         run: |store, program| simplify(store, program, Inputs::Drop),
+    },
+    Pass {
+        name: "unfold-ranges",
+        help: "write long ranges of memory in loops",
+        run: |store, program| _ = unfold_ranges(store, program),
     },
 ];
 

@@ -145,7 +145,9 @@ fn check(
 fn run(oxhorn: &Path, program: &Program, configuration: &Configuration) -> Result<(String, Report), String> {
     let mut command = Command::new(oxhorn);
     command.args(["check", "--format", "json"]);
-    command.args(configuration.arith.map(|arith| ["--arith", arith]).into_iter().flatten());
+    // with another encoding the arithmetic is the default, and what follows where that cannot express something
+    let named = configuration.arith.filter(|_| configuration.encoding.is_empty());
+    command.args(named.map(|arith| ["--arith", arith]).into_iter().flatten());
     command.args(["--timeout", &configuration.seconds.to_string()]);
     command.args(configuration.level.map(|level| format!("-O{level}")));
     command.args(configuration.encoding);

@@ -1,7 +1,7 @@
 //! A counterexample for the reader: which check failed, and the inputs that lead there.
 
 use num_bigint::BigInt;
-use ox_evidence::Counterexample;
+use ox_evidence::{Counterexample, Rejection, replay, replay_placed};
 use ox_frontend::Compiled;
 use ox_ir::interp::{Input as Supplied, ObjectName, Placed, Pointer, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
@@ -142,11 +142,20 @@ fn ir_name(name: &ox_sea::interp::ObjectName) -> ObjectName {
     }
 }
 
-/// Where a run on SEA-IR had its objects.
-pub fn ir_placement(objects: &[ox_sea::interp::Placed]) -> Vec<Placed> {
+/// An execution found on SEA-IR, on the program as it was: with objects where the replay puts them by itself; if that does not do, with
+/// those where they were found whose addresses the program looks at; and then with all of them there.
+pub fn replayed(
+    before: &Module,
+    entry: ox_ir::FuncId,
+    inputs: &[(SiteId, Supplied)],
+    objects: &[ox_sea::interp::Placed],
+) -> Result<Counterexample, Rejection> {
     let place =
         |o: &ox_sea::interp::Placed| Placed { object: ir_name(&o.object), address: o.address, size: o.size };
-    objects.iter().map(place).collect()
+    let observed: Vec<Placed> = objects.iter().filter(|o| o.observed).map(place).collect();
+    let all: Vec<Placed> = objects.iter().map(place).collect();
+    let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement);
+    replay(before, entry, inputs).or_else(|_| placed(&observed)).or_else(|_| placed(&all))
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A program as IR, after the LLVM pipeline, and on demand before it.
+#[derive(Clone)]
 pub struct Compiled {
     pub after: ox_ir::Module,
     /// The function to start at; it takes no parameters and returns nothing.

@@ -118,7 +118,7 @@ fn has_symbolic_sizes(store: &Store, program: &Program) -> bool {
 }
 
 /// The same without calls of functions that have no body, where nobody needs a result of theirs; `None` if there is no such call.
-fn without_external_calls(module: &ox_ir::Module) -> Option<ox_ir::Module> {
+pub fn without_external_calls(module: &ox_ir::Module) -> Option<ox_ir::Module> {
     let mut quiet = module.clone();
     let mut any = false;
     for body in quiet.functions.values_mut().filter_map(|f| f.body.as_mut()) {

@@ -7,6 +7,7 @@ use crate::args::{
     CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName, TrackName,
     VolatileName,
 };
+use crate::bounded;
 use crate::compilation_database;
 use crate::failure::Failure;
 use crate::horn::{Prepared, prepare};
@@ -26,6 +27,7 @@ use ox_logic::Store;
 use ox_sea::pass::{propagate, straighten};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, Solver};
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
 pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -> Result<Report, Failure> {
@@ -74,6 +76,19 @@ fn walk_through(
                 session.note(&format!("no answer with bit-vectors: {reason}"))
             }
             Verdict::Safe(_) | Verdict::Unsafe(_) => return Ok(walk.report(&store, outcome)),
+        }
+    }
+    // it may be because of what functions without a body write, so it is looked for again with such functions that write nothing
+    if walk.not_replayed.get()
+        && let Some(after) = bounded::without_external_calls(&walk.compiled.after)
+    {
+        session.note("trying again with functions without a body that write nothing");
+        let mut compiled = walk.compiled.clone();
+        compiled.after = after;
+        let quiet = Walk::begin(args, engines, session, &mut store, compiled)?;
+        let outcome = quiet.run(&mut store, first_arith(&args.program))?;
+        if matches!(outcome.verdict, Verdict::Unsafe(_)) {
+            return Ok(quiet.report(&store, outcome));
         }
     }
     Ok(walk.report(&store, outcome))
@@ -265,6 +280,8 @@ struct Walk<'a> {
     session: &'a Session,
     compiled: Compiled,
     prepared: Prepared,
+    /// A counterexample was found, and the program went another way.
+    not_replayed: Cell<bool>,
 }
 
 /// What one walk through encoding, solving and checking gave.
@@ -292,7 +309,7 @@ impl<'a> Walk<'a> {
     ) -> Result<Self, Failure> {
         session.stage("translating");
         let prepared = prepare(store, &compiled, &args.program)?;
-        Ok(Walk { args, engines, session, compiled, prepared })
+        Ok(Walk { args, engines, session, compiled, prepared, not_replayed: Cell::default() })
     }
 
     fn run(&self, store: &mut Store, arith: &'static ArithRow) -> Result<Outcome, Failure> {
@@ -378,7 +395,10 @@ impl<'a> Walk<'a> {
                 let inputs = trace::ir_inputs(&self.compiled, &found.inputs);
                 match trace::replayed(&before, entry, &inputs, &found.objects) {
                     Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
-                    Err(e) => unknown(self.with_approximations(&e.to_string(), encoding)),
+                    Err(e) => {
+                        self.not_replayed.set(true);
+                        unknown(self.with_approximations(&e.to_string(), encoding))
+                    }
                 }
             }
         }

@@ -1,5 +1,4 @@
 // Two flags that are toggled together stay different.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 #include <stdbool.h>

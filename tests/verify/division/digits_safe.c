@@ -1,5 +1,4 @@
 // The number of digits, by dividing in a loop.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

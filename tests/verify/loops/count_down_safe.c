@@ -1,5 +1,4 @@
 // Counting down to zero.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

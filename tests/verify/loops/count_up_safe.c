@@ -1,5 +1,4 @@
 // The simplest loop: the counter ends at its bound.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

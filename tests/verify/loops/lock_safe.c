@@ -1,5 +1,4 @@
 // A lock is taken and given back in turn; the loop ends only with the lock free.
-//@ skip: bv
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,4 @@
 // Two recursive calls in one expression.
-//@ skip: bv
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

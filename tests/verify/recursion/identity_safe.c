@@ -1,5 +1,4 @@
 // One more at each level of the recursion.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

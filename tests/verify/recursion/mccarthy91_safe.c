@@ -1,5 +1,4 @@
 // McCarthy's function is 91 up to 101.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

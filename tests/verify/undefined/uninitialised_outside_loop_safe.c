@@ -1,5 +1,4 @@
 // A variable declared outside the loop keeps its value.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

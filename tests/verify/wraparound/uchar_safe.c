@@ -1,5 +1,4 @@
 // An unsigned char stays below 256, also when it wraps around.
-//@ skip: bv
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

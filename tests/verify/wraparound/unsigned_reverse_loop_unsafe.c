@@ -1,5 +1,5 @@
 // Counting an unsigned number down to zero and beyond.
-//@ skip: math, bv
+//@ skip: math
 #include <assert.h>
 
 int main(void) {

@@ -75,6 +75,11 @@ pub const ALL: &[Pass] = &[
         run: |store, program| simplify(store, program, Inputs::Drop),
     },
     Pass {
+        name: "rigid-addresses",
+        help: "hand addresses that the program observes from function to function",
+        run: rigid_addresses,
+    },
+    Pass {
         name: "unfold-ranges",
         help: "write long ranges of memory in loops",
         run: |store, program| _ = unfold_ranges(store, program),

@@ -134,15 +134,17 @@ impl Unfolding<'_> {
         let rest = blocks[block].insts.split_off(at + 1);
         blocks[block].insts.pop();
         let term = std::mem::replace(&mut blocks[block].term, Terminator::Halt);
-        let rest = blocks.push(make(rest, term));
+        // in the order of execution, as text wants it
+        let head =
+            blocks.push(Block { params: vec![offset, range.result], ..make(vec![], Terminator::Halt) });
         let body = blocks.push(make(insts, Terminator::Halt));
+        let rest = blocks.push(make(rest, term));
         let jump = |to, args| Jump { to, args };
-        let branch =
-            Terminator::Branch { cases: vec![(goes_on, jump(body, vec![]))], default: jump(rest, vec![]) };
-        let head = blocks.push(Block { params: vec![offset, range.result], ..make(vec![], branch) });
         let to_head = |args| Terminator::Branch { cases: vec![], default: jump(head, args) };
-        blocks[body].term = to_head(vec![next, self.function.regs[written].var]);
         blocks[block].term = to_head(vec![zero, range.mem]);
+        let cases = vec![(goes_on, jump(body, vec![]))];
+        blocks[head].term = Terminator::Branch { cases, default: jump(rest, vec![]) };
+        blocks[body].term = to_head(vec![next, self.function.regs[written].var]);
         rest
     }
 }

@@ -6,7 +6,7 @@ use ox_sea::interp::{Choice, Guide, Outcome, Run, run_with_globals};
 use ox_sea::pass::{self, InlineOptions, UnrollOptions};
 use ox_sea::text::print;
 use ox_sea::validate::validate;
-use ox_sea::{FuncId, Program, RegId};
+use ox_sea::{FuncId, Inst, Program, RegId};
 use rustc_hash::FxHashMap;
 
 /// A register of a function, by its variable: passes keep those.
@@ -266,6 +266,7 @@ fn placed_objects_are_as_good_as_any() {
     let (mut compared, mut moved) = (0, 0);
     for (cyclic, calls) in [(false, false), (true, false), (false, true), (true, true)] {
         for_programs(Shape { cyclic, calls, tests: true, blocks: 0 }, |seed, store, program| {
+            let Some(program) = &nobody_looks(program) else { return };
             let placed = pass::place_objects(store, program);
             expect_valid(store, &placed.program, seed);
             moved += u32::from(!placed.assumptions.is_empty());
@@ -287,6 +288,22 @@ fn placed_objects_are_as_good_as_any() {
         });
     }
     assert!(compared > 300 && moved > 20, "{compared} runs compared, {moved} programs with a moving pointer");
+}
+
+/// No address is observed: all objects are placed. `None` if the program does look at one, which is that of an object of any size.
+fn nobody_looks(program: &Program) -> Option<Program> {
+    let mut program = program.clone();
+    program.globals.values_mut().for_each(|g| g.observed = false);
+    for inst in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()).flat_map(|b| &mut b.insts)
+    {
+        if let Inst::Alloc(_, a) = inst {
+            if a.align == 1 {
+                return None;
+            }
+            a.observed = false;
+        }
+    }
+    Some(program)
 }
 
 /// What the entry returns may be addresses.

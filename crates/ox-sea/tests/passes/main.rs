@@ -3,6 +3,7 @@
 mod forms;
 mod inline;
 mod laws;
+mod memory;
 mod random_program;
 mod running_example;
 mod simplify;

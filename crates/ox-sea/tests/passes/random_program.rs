@@ -53,7 +53,8 @@ pub fn random_program(store: &mut Store, random: &mut Random, shape: Shape) -> P
     let mut globals = PrimaryMap::new();
     let sort = Sort::BitVec(WIDTH);
     let var = store.var("@g", sort);
-    globals.push(Global { name: "g".into(), var, size: 16, align: 8, constant: false, observed: false });
+    let observed = random.one_in(3);
+    globals.push(Global { name: "g".into(), var, size: 16, align: 8, constant: false, observed });
     let functions = PrimaryMap::new();
     let entry = FuncId::from_u32(0);
     let program = Program { pointer_width: WIDTH, globals, functions, entry };
@@ -151,12 +152,23 @@ impl Generator<'_> {
         SiteId::from_u32(self.sites - 1)
     }
 
+    /// Up to four bytes: a number, or one that depends on an input.
+    fn length(&mut self, b: &Builder, at: BlockId) -> Term {
+        if self.random.one_in(2) {
+            return self.store.bv(WIDTH, self.random.below(5));
+        }
+        let x = self.any(b, at, Type::Bits(8));
+        let low = self.store.app(Op::BvExtract(1, 0), &[x]);
+        self.store.app(Op::BvZeroExtend(WIDTH - 2), &[low])
+    }
+
     /// Objects, memories and one value of each type.
     fn first_insts(&mut self, b: &mut Builder) {
         let at = Function::ENTRY;
         for kind in [Storage::Stack, Storage::Heap] {
             let size = self.store.bv(WIDTH, 16);
-            let alloc = Alloc { kind, size, align: 8, content: None, observed: false, at: None };
+            let observed = self.random.one_in(3);
+            let alloc = Alloc { kind, size, align: 8, content: None, observed, at: None };
             let object = self.bind(b, at, Type::Ptr, |r| Inst::Alloc(r, Box::new(alloc)));
             b.scopes[at].objects.push(object);
         }
@@ -305,19 +317,19 @@ impl Generator<'_> {
             8 => {
                 let (mem, source) = (self.any(b, at, BYTES), self.any(b, at, BYTES));
                 let (to, from) = (self.value(b, at, Type::Ptr), self.value(b, at, Type::Ptr));
-                let len = self.store.bv(WIDTH, self.random.below(5));
+                let len = self.length(b, at);
                 let copy = Copy { mem, source, to, from, len };
                 self.bind(b, at, BYTES, |r| Inst::Copy(r, Box::new(copy)));
             }
             9 => {
                 let (mem, to) = (self.any(b, at, BYTES), self.value(b, at, Type::Ptr));
                 let byte = self.value(b, at, byte);
-                let len = self.store.bv(WIDTH, self.random.below(5));
+                let len = self.length(b, at);
                 self.bind(b, at, BYTES, |r| Inst::Fill(r, Box::new(Fill { mem, to, byte, len })));
             }
             10 => {
                 let (mem, to) = (self.any(b, at, BYTES), self.value(b, at, Type::Ptr));
-                let len = self.store.bv(WIDTH, self.random.below(5));
+                let len = self.length(b, at);
                 let content = Some(self.site());
                 let scramble = Scramble { mem, to, len, content };
                 self.bind(b, at, BYTES, |r| Inst::Scramble(r, Box::new(scramble)));

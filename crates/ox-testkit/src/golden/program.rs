@@ -8,6 +8,7 @@
 //! - `//@ arith: math`: meant for this arithmetic only; the others are not run
 //! - `//@ skip: bv, math`: not run with these, because they are expected to time out or cannot be compared
 //! - `//@ differs: math`: under this arithmetic the opposite verdict is the right one
+//! - `//@ open: small+mixed, summaries: why`: with clauses of these steps and calls there may be no answer; `clauses` is all of them
 //!
 //! The line that fails in an unsafe program ends with `// FAILS`.
 
@@ -31,6 +32,7 @@ pub struct Program {
     arith: Option<String>,
     skip: Vec<String>,
     differs: Vec<String>,
+    open: Vec<String>,
     /// The line that must fail, counted from 1.
     pub fails: Option<usize>,
 }
@@ -68,6 +70,7 @@ impl Program {
             arith: None,
             skip: Vec::new(),
             differs: Vec::new(),
+            open: Vec::new(),
             fails: failing_line(text, verdict)?,
         };
         for (key, value) in directives(text, "//") {
@@ -84,6 +87,7 @@ impl Program {
             "arith" => self.arith = Some(arithmetics(value)?.remove(0)),
             "skip" => self.skip = arithmetics(value)?,
             "differs" => self.differs = arithmetics(value)?,
+            "open" => self.open = encodings(value)?,
             unknown => return Err(format!("unknown header `{unknown}`")),
         }
         Ok(())
@@ -97,7 +101,7 @@ impl Program {
 
     /// The flags with an engine for Horn clauses instead of the bounded one.
     pub fn flags_for_clauses(&self) -> Vec<String> {
-        let mut out: Vec<String> = ["--engine", "z3-spacer"].map(String::from).to_vec();
+        let mut out: Vec<String> = ["--engine", "auto"].map(String::from).to_vec();
         let mut rest = self.flags.iter();
         while let Some(flag) = rest.next() {
             match flag.as_str() {
@@ -106,6 +110,12 @@ impl Program {
             }
         }
         out
+    }
+
+    /// Clauses of this encoding (the words of its options) may have no answer.
+    pub fn is_open(&self, encoding: &[&str]) -> bool {
+        let all = |name: &String| name == "clauses" || name.split('+').all(|word| encoding.contains(&word));
+        self.open.iter().any(all)
     }
 
     pub fn expectation(&self, arith: &str) -> Expectation {
@@ -127,6 +137,18 @@ fn arithmetics(value: &str) -> Result<Vec<String>, String> {
     let names: Vec<String> = value.split(',').map(|name| name.trim().to_string()).collect();
     match names.iter().find(|name| !ARITHMETICS.contains(&name.as_str())) {
         Some(name) => Err(format!("unknown arithmetic `{name}`")),
+        None => Ok(names),
+    }
+}
+
+fn encodings(value: &str) -> Result<Vec<String>, String> {
+    const WORDS: [&str; 6] = ["clauses", "small", "large", "inline", "summaries", "mixed"];
+    let Some((names, _)) = value.split_once(':').filter(|(_, why)| !why.trim().is_empty()) else {
+        return Err(format!("`open: {value}` does not say why"));
+    };
+    let names: Vec<String> = names.split(',').map(|name| name.trim().to_string()).collect();
+    match names.iter().flat_map(|name| name.split('+')).find(|word| !WORDS.contains(word)) {
+        Some(word) => Err(format!("unknown encoding `{word}`")),
         None => Ok(names),
     }
 }
@@ -170,7 +192,7 @@ mod tests {
         assert!(!program.fixed_arithmetic());
         let bounded = parse("a_safe.c", "//@ flags: --engine bmc -m32\n").unwrap().unwrap();
         assert!(bounded.fixed_arithmetic());
-        assert_eq!(bounded.flags_for_clauses(), ["--engine", "z3-spacer", "-m32"]);
+        assert_eq!(bounded.flags_for_clauses(), ["--engine", "auto", "-m32"]);
         let math = parse("a_safe.c", "//@ arith: math\n").unwrap().unwrap();
         assert_eq!(math.expectation("math"), Expectation::Must(Verdict::Safe));
         assert_eq!(math.expectation("int"), Expectation::NotRun);
@@ -186,5 +208,18 @@ mod tests {
         assert!(parse("a_unsafe.c", "x; // FAILS\ny; // FAILS\n").is_err());
         assert!(parse("a_safe.c", "//@ skip: real\n").is_err());
         assert!(parse("a_safe.c", "//@ skpi: bv\n").is_err());
+    }
+
+    #[test]
+    fn open_encodings_are_named_with_a_reason() {
+        let program = |text: &str| Program::parse(Path::new("a_safe.c"), text).map(|p| p.expect("it is one"));
+        let open = program("//@ open: small+mixed, summaries: needs a quantifier\n").unwrap();
+        assert!(open.is_open(&["--step", "small", "--calls", "mixed"]));
+        assert!(open.is_open(&["--step", "large", "--calls", "summaries"]));
+        assert!(!open.is_open(&["--step", "large", "--calls", "mixed"]));
+        assert!(!open.is_open(&[]));
+        assert!(program("//@ open: clauses: a list\n").unwrap().is_open(&["--step", "large"]));
+        assert!(program("//@ open: clauses\n").is_err());
+        assert!(program("//@ open: tiny: why\n").is_err());
     }
 }

@@ -7,6 +7,7 @@ mod define_ub;
 mod differential;
 mod errors;
 mod ghosts;
+mod locals;
 mod memory_checks;
 mod objects;
 mod outside;

@@ -482,7 +482,7 @@ fn kind_of(ty: Type) -> AccessKind {
 }
 
 /// The addresses in an initialiser, with their offsets.
-fn addresses(module: &Module, global: GlobalId) -> Vec<(i64, &GlobalPiece)> {
+pub fn addresses(module: &Module, global: GlobalId) -> Vec<(i64, &GlobalPiece)> {
     let pointer = u64::from(module.pointer_width / 8);
     let mut offset = 0;
     let mut found = Vec::new();

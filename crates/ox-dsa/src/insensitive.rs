@@ -10,13 +10,15 @@
 //! follow). As soon as the program, or such a function, touches external memory, all escaped objects are part of it.
 
 use crate::closure::{Rule, close};
-use crate::constraints::{Anything, CallSite, Carriers, Constraints, Source};
+use crate::constraints::{Anything, CallSite, Carriers, Constraints, Source, addresses};
 use crate::graph::{Cell, Flags, Graph};
 use crate::made::Made;
 use crate::numbers::Numbers;
-use ox_ir::{BlockId, Body, Callee, CastOp, FuncId, GlobalId, InstKind, Module, Operand, Type, ValueId};
+use ox_ir::{
+    BlockId, Body, Callee, CastOp, FuncId, GlobalId, GlobalPiece, InstKind, Module, Operand, Type, ValueId,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The functions that a call may reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,12 +182,18 @@ impl<'m> Run<'m> {
         self.program.targets.insert(key, targets);
     }
 
-    /// Other files see the variables of this program that are not static.
+    /// Other files see the variables of this program that are not static, also those that it never mentions itself, and what the
+    /// addresses in them lead to.
     fn show_globals(&mut self) {
-        let graph = &mut self.program.graph;
-        let globals: Vec<(GlobalId, Cell)> = graph.globals.iter().map(|(id, cell)| (*id, *cell)).collect();
-        for (id, cell) in globals {
-            if !self.module.globals[id].constant && !self.module.globals[id].local {
+        let module = self.module;
+        let visible = || module.globals.iter().filter(|(_, global)| !global.local);
+        for (id, _) in visible().filter(|(id, _)| !addresses(module, *id).is_empty()) {
+            self.constraints().0.global(id);
+        }
+        let known: Vec<GlobalId> = visible().map(|(id, _)| id).flat_map(|id| variables(module, id)).collect();
+        for id in known {
+            let graph = &mut self.program.graph;
+            if let Some(&cell) = graph.globals.get(&id) {
                 let external = graph.external();
                 graph.unify(cell, external);
             }
@@ -339,4 +347,23 @@ fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
         }
     }
     found
+}
+
+/// The global itself, or if it is constant, the variables that the addresses in it lead to through constants.
+fn variables(module: &Module, global: GlobalId) -> BTreeSet<GlobalId> {
+    let (mut seen, mut work) = (BTreeSet::new(), vec![global]);
+    while let Some(id) = work.pop() {
+        if seen.insert(id) && module.globals[id].constant {
+            let targets = addresses(module, id).into_iter();
+            work.extend(targets.filter_map(|(_, piece)| match piece {
+                GlobalPiece::GlobalAddr(target, _) => Some(*target),
+                GlobalPiece::FuncAddr(_)
+                | GlobalPiece::Bytes(_)
+                | GlobalPiece::Zero(_)
+                | GlobalPiece::Undefined(_) => None,
+            }));
+        }
+    }
+    seen.retain(|id| !module.globals[*id].constant);
+    seen
 }

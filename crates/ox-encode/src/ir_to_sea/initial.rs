@@ -43,7 +43,7 @@ impl FunctionLowering<'_> {
             self.set_memory(region, r);
         }
         // the content at the start is no modification
-        let tracked = is_entry && asks_for_modifications(self.module);
+        let tracked = is_entry && self.memory().globals.modifications;
         self.insts.extend(tracked.then_some(Inst::Track(false)));
         for (g, image) in images {
             // defined elsewhere: any content
@@ -126,12 +126,6 @@ impl FunctionLowering<'_> {
         let first = parts.next()?;
         Some(parts.fold(first, |low, high| self.store.mk(Op::BvConcat, &[high, low])))
     }
-}
-
-fn asks_for_modifications(module: &ir::Module) -> bool {
-    let insts = module.functions.values().filter_map(|f| f.body.as_ref());
-    let mut insts = insts.flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
-    insts.any(|i| matches!(i.kind, ir::InstKind::PtrTest { test: ir::PtrTest::Modified, .. }))
 }
 
 #[derive(Clone, PartialEq)]

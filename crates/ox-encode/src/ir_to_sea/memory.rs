@@ -19,6 +19,8 @@ pub(super) struct Globals {
     pub list: PrimaryMap<sea::GlobalId, sea::Global>,
     pub variables: BTreeMap<ir::GlobalId, Term>,
     functions: BTreeMap<ir::FuncId, Term>,
+    /// The program asks which objects were modified.
+    pub modifications: bool,
 }
 
 impl Globals {
@@ -29,7 +31,7 @@ impl Globals {
         regions: &Regions,
         functions: &[ir::FuncId],
     ) -> Self {
-        let mut globals = Globals::default();
+        let mut globals = Globals { modifications: asks_for_modifications(module), ..Globals::default() };
         let sort = Type::Ptr.sort(module.pointer_width, store);
         let (observed_variables, observed_functions) = regions.observed_globals(functions);
         for &g in &used.globals {
@@ -50,6 +52,12 @@ impl Globals {
         }
         globals
     }
+}
+
+fn asks_for_modifications(module: &ir::Module) -> bool {
+    let bodies = module.functions.values().filter_map(|f| f.body.as_ref());
+    let mut insts = bodies.flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
+    insts.any(|i| matches!(i.kind, ir::InstKind::PtrTest { test: ir::PtrTest::Modified, .. }))
 }
 
 /// The memories of a function while it is lowered.
@@ -510,6 +518,10 @@ impl<'a> FunctionLowering<'a> {
     pub(super) fn external_call(&mut self, name: &str) {
         let Some(m) = &self.memory else { return };
         if let Some(region) = m.regions.escaped(m.id) {
+            if m.globals.modifications {
+                let note = format!("what {name}, which has no body, writes does not count as a modification");
+                self.notes.assumptions.insert(note);
+            }
             let r = self.new_memory(region);
             let is_it = |s: &ir::Site| s.kind == ir::SiteKind::Effect && s.name == name;
             let site = self.module.sites.iter().find(|(_, s)| is_it(s));

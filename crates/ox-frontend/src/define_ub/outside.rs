@@ -58,7 +58,7 @@ impl Outside {
         let mut in_initialisers = false;
         for global in defining.module.globals() {
             if !global.is_local() && !global.name().starts_with("llvm.") {
-                in_initialisers |= global.initializer().is_some_and(names_a_variable);
+                in_initialisers |= global.initializer().is_some_and(|i| names_a_variable(i, &mut vec![]));
             }
             if global.is_local() || global.is_constant_global() || global.name().starts_with("llvm.") {
                 continue;
@@ -83,15 +83,20 @@ impl Outside {
     }
 }
 
-/// The constant holds the address of something that can be written.
-fn names_a_variable(constant: Value) -> bool {
+/// The constant holds the address of something that can be written, or of another constant that does.
+fn names_a_variable(constant: Value, seen: &mut Vec<Value>) -> bool {
     use llvm_sys::LLVMValueKind::*;
     match constant.kind() {
-        LLVMGlobalVariableValueKind => !constant.is_constant_global(),
+        LLVMGlobalVariableValueKind if !constant.is_constant_global() => true,
+        LLVMGlobalVariableValueKind if seen.contains(&constant) => false,
+        LLVMGlobalVariableValueKind => {
+            seen.push(constant);
+            constant.initializer().is_some_and(|i| names_a_variable(i, seen))
+        }
         LLVMConstantArrayValueKind
         | LLVMConstantStructValueKind
         | LLVMConstantVectorValueKind
-        | LLVMConstantExprValueKind => constant.operands().into_iter().any(names_a_variable),
+        | LLVMConstantExprValueKind => constant.operands().into_iter().any(|o| names_a_variable(o, seen)),
         // functions, numbers, texts
         _ => false,
     }

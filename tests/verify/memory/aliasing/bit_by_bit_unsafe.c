@@ -1,5 +1,6 @@
 // A pointer is rebuilt bit by bit with branches; the write arrives.
 //@ flags: --engine bmc
+//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 #include <stdint.h>
 static int x;

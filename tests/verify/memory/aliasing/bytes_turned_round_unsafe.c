@@ -1,5 +1,6 @@
 // The bytes of a pointer are turned round twice; the write arrives.
 //@ flags: --engine bmc
+//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 int main(void) {
   int x = 0, *p = &x;

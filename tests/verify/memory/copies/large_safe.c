@@ -1,5 +1,6 @@
 // memset and memcpy of a million bytes.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,6 @@
 // What calloc gives is zero everywhere.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);

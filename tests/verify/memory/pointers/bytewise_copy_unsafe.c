@@ -1,5 +1,6 @@
 // A write through a pointer that was copied byte by byte changes the object.
 //@ flags: --engine bmc
+//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 
 int main(void) {

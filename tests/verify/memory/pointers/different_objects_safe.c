@@ -1,5 +1,6 @@
 // Two variables have different addresses.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <stdlib.h>
 int g;

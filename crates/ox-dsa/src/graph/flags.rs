@@ -38,10 +38,12 @@ flags! {
     ESCAPED = 13, "escaped";
     /// The number that is its address has an influence: bits of it, its order relative to another node, …
     OBSERVED = 14, "observed";
-    /// Two addresses of the node are ordered or subtracted; says nothing if both belong to one object.
+    /// Two addresses of the node are ordered or subtracted; says nothing unless there are several objects.
     ORDERED = 15, "ordered";
     /// An index is multiplied by a size that is no power of two, and assumed not to wrap around the address space.
     NO_WRAP = 16, "no-wrap";
+    /// It stands for more than one object (`several.rs`).
+    SEVERAL = 17, "several";
 }
 
 impl Flags {

@@ -67,16 +67,9 @@ impl Regions {
     }
 
     fn observed_at(&self, f: FuncId, cell: Cell) -> bool {
-        let node = self.analysis.graph(f).node(cell.node);
-        let several = node.allocations.len() + node.globals.len() > 1;
-        let known = |flags: Flags| {
-            let outside = flags.has_any(Flags::EXTERNAL) && !flags.has_any(Flags::PTR_TO_INT);
-            !outside && (flags.has_any(Flags::OBSERVED) || (several && flags.has_any(Flags::ORDERED)))
-        };
-        // what callers know is with the regions
-        let mut regions =
-            self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
-        known(node.flags) || regions.any(known)
+        let flags = self.analysis.regions(f).flags_of(cell.node);
+        let outside = flags.has_any(Flags::EXTERNAL) && !flags.has_any(Flags::PTR_TO_INT);
+        !outside && (flags.has_any(Flags::OBSERVED) || flags.has_all(Flags::SEVERAL | Flags::ORDERED))
     }
 
     /// The regions that the caller hands over; none for the entry.

@@ -47,9 +47,12 @@ impl<'m> Constraints<'_, 'm> {
     }
 
     fn observe(&mut self, source: &Source<'m>, operand: &Operand, flags: Flags) {
-        if let Some(cell) = self.carried(source, operand) {
-            self.graph.flag(cell, flags);
-        }
+        let Some(cell) = self.carried(source, operand) else { return };
+        let number = match source.type_of(operand) {
+            Type::Int(_) | Type::Float(_) => Flags::NUMBER,
+            Type::Ptr => Flags::NONE,
+        };
+        self.graph.flag(cell, flags | number);
     }
 
     fn lose(&mut self, source: &Source<'m>, operand: &Operand) {

@@ -44,6 +44,10 @@ flags! {
     NO_WRAP = 16, "no-wrap";
     /// It stands for more than one object (`several.rs`).
     SEVERAL = 17, "several";
+    /// Something was computed with an integer that may be its address, or a part of it.
+    NUMBER = 18, "number";
+    /// The program itself puts its address into memory.
+    STORED = 19, "stored";
 }
 
 impl Flags {

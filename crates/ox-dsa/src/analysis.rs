@@ -5,6 +5,7 @@ use crate::graph::{Cell, Flags, Graph, NodeId};
 use crate::insensitive::{CallKey, Targets, WholeProgram};
 use crate::region::{RegionId, RegionInfo, RegionTable, tables};
 use crate::sensitive::Graphs;
+use crate::several;
 use crate::summary::{interface_cells, reachable};
 use ox_ir::{BlockId, Callee, FuncId, GlobalId, InstKind, Module, Operand, ValueId};
 use rustc_hash::FxHashSet;
@@ -29,7 +30,13 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    pub(crate) fn new(module: &Module, whole: WholeProgram<'_>, graphs: Graphs) -> Analysis {
+    pub(crate) fn new(
+        module: &Module,
+        entry: FuncId,
+        whole: WholeProgram<'_>,
+        mut graphs: Graphs,
+    ) -> Analysis {
+        several::mark(entry, &whole, &mut graphs);
         let interfaces = graphs.graph_of.iter().map(|(function, index)| {
             let graph = &graphs.graphs[*index];
             (*function, reachable(graph, interface_cells(module, graph, *function)))

@@ -237,6 +237,7 @@ impl<'m> Constraints<'_, 'm> {
         };
         let link = self.graph.link(at, u64::from(self.module.pointer_width / 8));
         self.graph.unify(link, target);
+        self.graph.flag(target, Flags::STORED);
     }
 
     /// The value may be what the operand is.
@@ -425,6 +426,9 @@ impl<'m> Constraints<'_, 'm> {
         if let Some(value) = value {
             let target = self.graph.link(at, bytes);
             self.graph.unify(value, target);
+            if ty == Type::Ptr {
+                self.graph.flag(target, Flags::STORED);
+            }
         }
     }
 

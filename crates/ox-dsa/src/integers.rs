@@ -4,7 +4,8 @@
 //! mask that aligns it, and through small tags. The difference of two pointers is a number, also of pointers that were loaded as
 //! integers (`numbers.rs` knows which integers are addresses for certain). Everything else loses the
 //! pointer, which then counts as escaped: if anybody makes a pointer of an integer of unknown origin, it may be that one.
-//! Parts of a pointer, in narrow integers, survive being copied and nothing else.
+//! Parts of a pointer, in narrow integers, survive being copied and nothing else; comparing them looks at the address. Limit: that a part
+//! is put where another one belongs, and the result compared as a pointer, is not noticed.
 //!
 //! The same visit finds out which addresses are observed: only a program that looks at the number can notice
 //! where an object was placed.
@@ -46,9 +47,12 @@ impl<'m> Constraints<'_, 'm> {
     }
 
     fn observe(&mut self, source: &Source<'m>, operand: &Operand, flags: Flags) {
-        if let Some(cell) = self.carried(source, operand) {
-            self.graph.flag(cell, flags);
-        }
+        let Some(cell) = self.carried(source, operand) else { return };
+        let number = match source.type_of(operand) {
+            Type::Int(_) | Type::Float(_) => Flags::NUMBER,
+            Type::Ptr => Flags::NONE,
+        };
+        self.graph.flag(cell, flags | number);
     }
 
     fn lose(&mut self, source: &Source<'m>, operand: &Operand) {
@@ -324,10 +328,14 @@ impl<'m> Constraints<'_, 'm> {
             Operand::Value(_) | Operand::Global(_) | Operand::Func(_) | Operand::Float(..) => false,
         };
         let (x, y) = (self.carried(source, a), self.carried(source, b));
-        // Limit: parts of addresses, in narrow integers, are taken to be compared with their like.
-        let narrow = !self.is_wide(source.type_of(a));
-        let addresses = narrow || self.level(source, a).max(self.level(source, b)) < Level::Number;
+        let addresses = self.level(source, a).max(self.level(source, b)) < Level::Number;
         let flag = match op {
+            CompareOp::Eq | CompareOp::Ne if !self.is_wide(source.type_of(a)) => match (x, y) {
+                // parts of different addresses may be equal; that they are, or are zero, does not tell the address
+                (Some(_), Some(_)) => Flags::OBSERVED,
+                (_, _) if zero(a) || zero(b) => Flags::OBSERVED,
+                (_, _) => Flags::OBSERVED | Flags::ESCAPED,
+            },
             CompareOp::Eq | CompareOp::Ne => match (x, y) {
                 // whoever knows the number can make the pointer from it
                 (Some(_), None) if !zero(b) => Flags::OBSERVED | Flags::ESCAPED,

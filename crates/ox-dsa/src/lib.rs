@@ -17,6 +17,7 @@
 
 mod analysis;
 mod closure;
+mod components;
 mod constraints;
 mod graph;
 mod insensitive;
@@ -26,6 +27,7 @@ mod numbers;
 mod offset;
 mod region;
 mod sensitive;
+mod several;
 mod summary;
 mod text;
 mod variant;

@@ -125,6 +125,7 @@ struct Placed {
 pub struct RegionTable {
     regions: PrimaryMap<RegionId, RegionInfo>,
     placed: FxHashMap<NodeId, Placed>,
+    flags: FxHashMap<NodeId, Flags>,
 }
 
 impl RegionTable {
@@ -134,6 +135,11 @@ impl RegionTable {
 
     pub fn info(&self, region: RegionId) -> &RegionInfo {
         &self.regions[region]
+    }
+
+    /// What is known about a node of the graph, also by callers.
+    pub fn flags_of(&self, node: NodeId) -> Flags {
+        self.flags[&node]
     }
 
     /// The region of an access at a (resolved) cell; `None`: nobody accesses that place.
@@ -157,7 +163,8 @@ pub fn tables(graphs: &Graphs) -> Vec<RegionTable> {
     let mut splits: FxHashMap<NodeId, Rc<Split>> = FxHashMap::default();
     let mut tables = Vec::new();
     for (index, graph) in graphs.graphs.iter().enumerate() {
-        let mut table = RegionTable { regions: PrimaryMap::new(), placed: FxHashMap::default() };
+        let flags = context[index].clone();
+        let mut table = RegionTable { regions: PrimaryMap::new(), placed: FxHashMap::default(), flags };
         for (id, _) in graph.nodes() {
             let class = classes.graph.resolve(classes.cells[index][&id]);
             let class_node = classes.graph.node(class.node);

@@ -11,6 +11,7 @@
 //! Which integers carry pointers, the targets of calls and external memory are taken from the first run.
 
 use crate::closure::{Rule, close};
+use crate::components::components;
 use crate::constraints::{CallSite, Constraints, Source};
 use crate::graph::{Cell, Flags, Graph, NodeId};
 use crate::insensitive::{CallKey, WholeProgram};
@@ -185,7 +186,7 @@ fn bind_inside(module: &Module, graph: &mut Graph, call: &CallSite<'_>, callee: 
     }
 }
 
-/// The strongly connected components of the call graph, callees first (Tarjan, without recursion).
+/// The strongly connected components of the call graph, callees first.
 fn groups(whole: &WholeProgram<'_>) -> Vec<Vec<FuncId>> {
     let successors: FxHashMap<FuncId, Vec<FuncId>> = whole
         .sources
@@ -196,66 +197,5 @@ fn groups(whole: &WholeProgram<'_>) -> Vec<Vec<FuncId>> {
             (source.id, targets.filter(|target| whole.calls.contains_key(target)).collect())
         })
         .collect();
-    let mut state = Tarjan::default();
-    for source in &whole.sources {
-        state.visit(source.id, &successors);
-    }
-    state.groups
-}
-
-#[derive(Default)]
-struct Tarjan {
-    /// Number in the order of visits, and the smallest number that can be reached.
-    numbers: FxHashMap<FuncId, (usize, usize)>,
-    stack: Vec<FuncId>,
-    groups: Vec<Vec<FuncId>>,
-    done: rustc_hash::FxHashSet<FuncId>,
-}
-
-impl Tarjan {
-    fn visit(&mut self, root: FuncId, successors: &FxHashMap<FuncId, Vec<FuncId>>) {
-        if self.numbers.contains_key(&root) {
-            return;
-        }
-        let mut path: Vec<(FuncId, usize)> = vec![(root, 0)];
-        self.number(root);
-        while let Some((function, next)) = path.last_mut() {
-            let function = *function;
-            if let Some(successor) = successors[&function].get(*next) {
-                *next += 1;
-                match self.numbers.get(successor) {
-                    None => {
-                        self.number(*successor);
-                        path.push((*successor, 0));
-                    }
-                    Some((number, _)) if !self.done.contains(successor) => self.lower(function, *number),
-                    Some(_) => {}
-                }
-                continue;
-            }
-            path.pop();
-            let (number, low) = self.numbers[&function];
-            if let Some((caller, _)) = path.last() {
-                self.lower(*caller, low);
-            }
-            if number == low {
-                let start = self.stack.iter().rposition(|f| *f == function).expect("it is on the stack");
-                let mut group = self.stack.split_off(start);
-                self.done.extend(&group);
-                group.sort();
-                self.groups.push(group);
-            }
-        }
-    }
-
-    fn number(&mut self, function: FuncId) {
-        let number = self.numbers.len();
-        self.numbers.insert(function, (number, number));
-        self.stack.push(function);
-    }
-
-    fn lower(&mut self, function: FuncId, low: usize) {
-        let entry = self.numbers.get_mut(&function).expect("it has a number");
-        entry.1 = entry.1.min(low);
-    }
+    components(whole.sources.iter().map(|source| source.id), &successors)
 }

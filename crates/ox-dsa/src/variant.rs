@@ -36,7 +36,7 @@ pub fn analyze(module: &Module, entry: FuncId, variant: &Variant) -> Analysis {
 fn context_sensitive(module: &Module, entry: FuncId) -> Analysis {
     let whole = insensitive::analyze(module, entry);
     let graphs = sensitive::analyze(module, &whole);
-    Analysis::new(module, whole, graphs)
+    Analysis::new(module, entry, whole, graphs)
 }
 
 fn context_insensitive(module: &Module, entry: FuncId) -> Analysis {
@@ -44,7 +44,7 @@ fn context_insensitive(module: &Module, entry: FuncId) -> Analysis {
     let mut graph = std::mem::take(&mut whole.graph);
     forget_numbers(module, &mut graph);
     let graphs = one_graph(&whole, graph);
-    Analysis::new(module, whole, graphs)
+    Analysis::new(module, entry, whole, graphs)
 }
 
 fn flat(module: &Module, entry: FuncId) -> Analysis {
@@ -59,7 +59,7 @@ fn flat(module: &Module, entry: FuncId) -> Analysis {
         }
     }
     let graphs = one_graph(&whole, graph);
-    Analysis::new(module, whole, graphs)
+    Analysis::new(module, entry, whole, graphs)
 }
 
 /// In the first run every integer has a cell; those that carry no pointer have served.

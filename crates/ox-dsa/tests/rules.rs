@@ -550,3 +550,53 @@ fn the_difference_of_loaded_addresses_of_two_objects_makes_them_one_node() {
     assert!(c.same("main", 8, 2) && c.same("main", 1, 2));
     assert!(c.flags("main", 1).has_any(Flags::OBSERVED));
 }
+
+#[test]
+fn parts_of_addresses_are_copied_or_looked_at() {
+    let parts = "%0: ptr = alloca 16:i64, align 8 %1: ptr = alloca 4:i64, align 4
+       %2: ptr = ptradd %0, 8:i64 store %1, %0, align 8 store %1, %2, align 8 store 1:i32, %1, align 4
+       %3: i8 = load %0, align 1 %4: i8 = load %2, align 1";
+    let copied = case(&format!("func @main() {{ bb0(): {parts} store %3, %2, align 1 return }}"));
+    assert!(!copied.flags("main", 1).has_any(Flags::OBSERVED));
+    for comparison in ["eq %3, %4", "ult %3, %4", "ne %3, 0:i8", "eq 7:i8, %4"] {
+        let c = case(&format!("func @main() {{ bb0(): {parts} %5: i1 = cmp {comparison} return }}"));
+        assert!(c.flags("main", 1).has_any(Flags::OBSERVED), "{comparison}");
+    }
+}
+
+#[test]
+fn a_number_that_is_read_where_a_pointer_was_stored() {
+    let number = Flags::NUMBER | Flags::STORED;
+    let c = case(
+        "func @main() { bb0():
+           %0: ptr = alloca 8:i64, align 8 %1: ptr = alloca 4:i64, align 4 store %1, %0, align 8
+           store 1:i32, %1, align 4 %2: i64 = load %0, align 8 %3: i64 = and %2, 255:i64 return }",
+    );
+    assert!(c.flags("main", 1).has_all(number));
+    assert!(!c.flags("main", 0).has_any(number));
+}
+
+#[test]
+fn an_instruction_that_runs_more_than_once_makes_several_objects() {
+    let several = |text: &str| {
+        let c = case(&format!("func @main() {{ {text}"));
+        let cell = c.cell("main", 0).expect("a pointer");
+        c.analysis.regions(c.function("main")).flags_of(cell.node).has_any(Flags::SEVERAL)
+    };
+    let make = "func @make() -> ptr { bb0(): %0: ptr = malloc 4:i64, #2 return %0 }";
+    assert!(!several("bb0(): %0: ptr = malloc 4:i64, #2 goto bb1() bb1(): goto bb1() }"));
+    assert!(several("bb0(): goto bb1() bb1(): %0: ptr = malloc 4:i64, #2 goto bb1() }"));
+    assert!(!several(&format!("bb0(): %0: ptr = call @make() return }} {make}")));
+    assert!(several(&format!("bb0(): goto bb1() bb1(): %0: ptr = call @make() goto bb1() }} {make}")));
+    assert!(several(&format!("bb0(): %0: ptr = call @make() %1: ptr = call @make() return }} {make}")));
+}
+
+#[test]
+fn what_only_the_caller_knows_about_an_object_that_nobody_accesses() {
+    let c = case(
+        "func @main() { bb0(): %0: ptr = call @make() %1: i64 = ptrtoint %0 %2: i64 = and %1, 255:i64 return }
+         func @make() -> ptr { bb0(): %0: ptr = malloc 4:i64, #2 return %0 }",
+    );
+    let cell = c.cell("make", 0).expect("a pointer");
+    assert!(c.analysis.regions(c.function("make")).flags_of(cell.node).has_any(Flags::OBSERVED));
+}

@@ -42,7 +42,7 @@ fn context_sensitive() {
         printed("cs", false),
         expect![[r#"
         graph of @push
-          n0: stack modified
+          n0: stack modified several stored
             +0: r0 i32 (written)
             +8: r1 ptr (written)
             +8 -> n0+0
@@ -54,7 +54,7 @@ fn context_sensitive() {
           %2 -> n0+8
           @push: inputs [r1, r2], outputs [r1, r2]
         graph of @main
-          n0: stack modified, %a.0, %b.1
+          n0: stack modified several stored, %a.0, %b.1
             +0: r0 i32 (written)
             +8: r1 ptr (written)
             +8 -> n0+0
@@ -78,7 +78,7 @@ fn one_region() {
         printed("flat", false),
         expect![[r#"
         graph of @push, @main
-          n0: stack global read modified, collapsed, @head, @main:%a.0, @main:%b.1, @main:%c.2
+          n0: stack global read modified several stored, collapsed, @head, @main:%a.0, @main:%b.1, @main:%c.2
             +0: r0 i32, ptr (read, written)
             +0 -> n0+0
           @push:%item.0 -> n0+0
@@ -104,7 +104,7 @@ fn for_graphviz() {
           node [shape=record, fontname=monospace];
           subgraph cluster_0 {
             label="@push";
-            g0_n0 [label="{n0: stack modified|+0 r0 i32 (written)|+8 r1 ptr (written)}"];
+            g0_n0 [label="{n0: stack modified several stored|+0 r0 i32 (written)|+8 r1 ptr (written)}"];
             g0_n1 [label="{n1: global read modified, @head|+0 r2 ptr (read, written)}"];
             g0_n0 -> g0_n0 [label="+8 to +0"];
             g0_n1 -> g0_n0 [label="+0 to +0"];
@@ -117,7 +117,7 @@ fn for_graphviz() {
           }
           subgraph cluster_1 {
             label="@main";
-            g1_n0 [label="{n0: stack modified, %a.0, %b.1|+0 r0 i32 (written)|+8 r1 ptr (written)}"];
+            g1_n0 [label="{n0: stack modified several stored, %a.0, %b.1|+0 r0 i32 (written)|+8 r1 ptr (written)}"];
             g1_n1 [label="{n1: stack modified, %c.2|+0 r2 i32 (written)}"];
             g1_n2 [label="{n2: global read modified, @head|+0 r3 ptr (read, written)}"];
             g1_n0 -> g1_n0 [label="+8 to +0"];

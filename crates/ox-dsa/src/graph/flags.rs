@@ -38,10 +38,16 @@ flags! {
     ESCAPED = 13, "escaped";
     /// The number that is its address has an influence: bits of it, its order relative to another node, …
     OBSERVED = 14, "observed";
-    /// Two addresses of the node are ordered or subtracted; says nothing if both belong to one object.
+    /// Two addresses of the node are ordered or subtracted; says nothing unless there are several objects.
     ORDERED = 15, "ordered";
     /// An index is multiplied by a size that is no power of two, and assumed not to wrap around the address space.
     NO_WRAP = 16, "no-wrap";
+    /// It stands for more than one object (`several.rs`).
+    SEVERAL = 17, "several";
+    /// Something was computed with an integer that may be its address, or a part of it.
+    NUMBER = 18, "number";
+    /// The program itself puts its address into memory.
+    STORED = 19, "stored";
 }
 
 impl Flags {

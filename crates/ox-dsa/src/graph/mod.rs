@@ -121,6 +121,16 @@ impl Graph {
         }
     }
 
+    /// Flags all nodes of this kind.
+    pub(crate) fn flag_nodes(&mut self, flags: Flags, is: impl Fn(&Node) -> bool) {
+        for slot in self.slots.values_mut() {
+            match slot {
+                Slot::Class(node, _) if is(node) => node.flags |= flags,
+                Slot::Class(..) | Slot::Absorbed(_) => {}
+            }
+        }
+    }
+
     pub fn allocation(&mut self, cell: Cell, function: FuncId, value: ValueId) {
         let id = self.resolve(cell).node;
         self.node_mut(id).allocations.insert((function, value));

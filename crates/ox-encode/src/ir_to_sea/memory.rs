@@ -48,7 +48,7 @@ impl Globals {
             let var = store.var(&format!("@{name}"), sort);
             globals.functions.insert(f, var);
             let observed = observed_functions.contains(&f);
-            globals.list.push(sea::Global { name, var, size: 0, align: 16, constant: true, observed });
+            globals.list.push(sea::Global { name, var, size: 0, align: 1, constant: true, observed });
         }
         globals
     }

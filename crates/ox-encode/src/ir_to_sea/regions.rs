@@ -45,8 +45,8 @@ impl Regions {
     /// The number that is the address of this object may have an influence on what the program does.
     ///
     /// Numbers that come from outside may be pointers into external memory, and computing with them says nothing about the objects that
-    /// ended up there; so those count only if some address of theirs becomes a number. Limit: it does not if a pointer in such an
-    /// object is loaded as a number and computed with.
+    /// ended up there; so those count only if some address of theirs becomes a number: by a cast, or in memory, where the program puts it
+    /// as a pointer and may read it as a number.
     pub(super) fn observed(&self, f: FuncId, object: &Operand) -> bool {
         self.analysis.cell(f, object).is_some_and(|cell| self.observed_at(f, cell))
     }
@@ -67,16 +67,10 @@ impl Regions {
     }
 
     fn observed_at(&self, f: FuncId, cell: Cell) -> bool {
-        let node = self.analysis.graph(f).node(cell.node);
-        let several = node.allocations.len() + node.globals.len() > 1;
-        let known = |flags: Flags| {
-            let outside = flags.has_any(Flags::EXTERNAL) && !flags.has_any(Flags::PTR_TO_INT);
-            !outside && (flags.has_any(Flags::OBSERVED) || (several && flags.has_any(Flags::ORDERED)))
-        };
-        // what callers know is with the regions
-        let mut regions =
-            self.analysis.regions(f).of_node(cell.node).map(|r| self.analysis.region(f, r).flags);
-        known(node.flags) || regions.any(known)
+        let flags = self.analysis.regions(f).flags_of(cell.node);
+        let number = flags.has_any(Flags::PTR_TO_INT) || flags.has_all(Flags::STORED | Flags::NUMBER);
+        (number || !flags.has_any(Flags::EXTERNAL))
+            && (flags.has_any(Flags::OBSERVED) || flags.has_all(Flags::SEVERAL | Flags::ORDERED))
     }
 
     /// The regions that the caller hands over; none for the entry.

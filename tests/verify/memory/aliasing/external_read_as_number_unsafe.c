@@ -1,0 +1,16 @@
+// The address of an object that a function outside knows is read from memory as a number.
+//@ flags: --engine bmc
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern void ext(int *);
+int *tab[2];
+int main(void) {
+  int x;
+  ext(&x);
+  int i = __VERIFIER_nondet_int() & 1;
+  tab[0] = &x;
+  tab[1] = &x;
+  unsigned long u = ((unsigned long *)tab)[i];
+  assert((u & 0xff0) != 0x120); // FAILS
+  return 0;
+}

@@ -1,5 +1,6 @@
 // Two objects of one malloc have no fixed distance.
 //@ flags: --engine z3-spacer
+//@ skip: math
 #include <assert.h>
 #include <stdlib.h>
 int main(void) {

@@ -123,6 +123,7 @@ pub const ALL: &[Step] = &[
     Step { name: "undefined", help: "undef and poison are any value at each use", run: undefined::run },
 ];
 
+pub(crate) use accesses::looks_at_places;
 pub(crate) use environment::Variables as SiteVariables;
 pub(crate) use stops::Stop;
 pub(crate) use undefined::run as define_undefined;

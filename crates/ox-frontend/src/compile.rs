@@ -172,11 +172,6 @@ fn optimise(
     let first_late_site = SiteId::from_u32(tables.sites.len() as u32);
     stages.run("pipeline", || {
         name_variables(module);
-        indirect_calls::expand(module);
-        inline::internalize(module, &mut tables);
-        inline::choose(module, inlining);
-        pipeline::run_passes(module, pipeline::INLINE)?;
-        localize::run(module);
         let mut defining = Defining {
             module,
             layout: module.layout(),
@@ -188,6 +183,12 @@ fn optimise(
             externals: origin.externals,
             plain_volatile: origin.plain_volatile,
         };
+        indirect_calls::expand(&mut defining);
+        pipeline::run_passes(module, "function(unreachableblockelim)")?;
+        inline::internalize(module, defining.tables);
+        inline::choose(module, inlining);
+        pipeline::run_passes(module, pipeline::INLINE)?;
+        localize::run(module);
         memory_checks::fold(&defining)?;
         pipeline::run_passes(module, &pipeline.passes(origin.level))?;
         if memory_checks::fold(&defining)? {

@@ -1,16 +1,19 @@
-//! Calls through pointers become direct ones where the pointer is the address of a function of the right type.
+//! Calls through pointers become direct ones where the pointer is the address of a function that takes what the call passes.
 //!
-//! `p(x)` becomes `if (p == f) f(x) else if (p == g) g(x) else p(x)` for the functions of the type of the call whose address is taken
-//! somewhere. The last case stays a call through a pointer, which is *unknown* when it can be reached, so nothing depends on the
-//! list being complete. Where LLVM learns what the pointer is, it drops the other cases; and what is called can be inlined.
+//! `p(x)` becomes `if (p == f) f(x) else if (p == g) g(x) else …` for the functions of the type of the call whose address is taken
+//! somewhere. The last case is unsupported, so nothing depends on the list being complete. It is no call any more: where LLVM
+//! learns that the pointer is a function of another type it would repair the call. Where it learns what the pointer is,
+//! it drops the other cases; and what is called can be inlined.
 
-use crate::llvm::{Block, Builder, Module, Value};
-use llvm_sys::LLVMIntPredicate;
+use crate::define_ub::{Defining, Stop, fits};
+use crate::llvm::{Block, Builder, Value};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 
-/// With more candidates than this a call stays as it is.
+/// With more candidates than this there is one call, through the pointer, behind a test that it is one of them.
 const MAX_CANDIDATES: usize = 32;
 
-pub(crate) fn expand(module: &Module) {
+pub(crate) fn expand(defining: &mut Defining) {
+    let module = defining.module;
     let taken: Vec<Value> = module.functions().into_iter().filter(|f| is_address_taken(*f)).collect();
     for function in module.defined_functions() {
         for call in function.body_instructions() {
@@ -19,13 +22,18 @@ pub(crate) fn expand(module: &Module) {
             {
                 continue;
             }
-            let ty = call.called_type();
-            let candidates: Vec<Value> = taken.iter().copied().filter(|f| f.value_type() == ty).collect();
-            if !candidates.is_empty() && candidates.len() <= MAX_CANDIDATES {
-                choose(module, call, &candidates);
+            let candidates: Vec<Value> = taken.iter().copied().filter(|f| fits(call, *f)).collect();
+            match candidates.len() {
+                0 => defining.stop_before(call, unsupported()),
+                1..=MAX_CANDIDATES => choose(defining, call, &candidates),
+                _ => only_these(defining, call, &candidates),
             }
         }
     }
+}
+
+fn unsupported() -> Stop {
+    Stop::Unsupported("call through a function pointer".to_owned())
 }
 
 /// It is used for something else than being called.
@@ -38,16 +46,23 @@ pub(crate) fn is_address_taken(function: Value) -> bool {
     })
 }
 
-fn choose(module: &Module, call: Value, candidates: &[Value]) {
+fn only_these(defining: &mut Defining, call: Value, candidates: &[Value]) {
+    let builder = Builder::before(defining.module, call);
+    let mut any = Value::int(defining.module.int_type(1), 0);
+    for &candidate in candidates {
+        let same = builder.compare(LLVMIntPredicate::LLVMIntEQ, call.called(), candidate);
+        any = builder.binary(LLVMOpcode::LLVMOr, any, same);
+    }
+    defining.guard_before(call, any, unsupported());
+}
+
+fn choose(defining: &mut Defining, call: Value, candidates: &[Value]) {
+    let module = defining.module;
     let rest = call.block();
     let function = rest.function();
-    let next = call.next().expect("a call is not the last instruction of its block");
     let mut test = rest.split_before(module, call);
-    let otherwise = rest.split_before(module, next);
     let builder = Builder::new(module);
-    let returns = !call.ty().is_void();
-    let users = call.users();
-    let mut incoming = vec![(call, otherwise)];
+    let mut incoming = Vec::new();
     for &candidate in candidates {
         let (matches, other) = (Block::append(module, function, ""), Block::append(module, function, ""));
         builder.at_end(test);
@@ -56,18 +71,18 @@ fn choose(module: &Module, call: Value, candidates: &[Value]) {
         builder.branch(same, matches, other);
         builder.at_end(matches);
         let result = builder.call(candidate, &call.args());
+        result.copy_attributes_from(call);
+        result.set_calling_convention(call.calling_convention());
         builder.jump(rest);
         incoming.push((result, matches));
         test = other;
     }
     builder.at_end(test);
-    builder.jump(otherwise);
-    builder.at_end(otherwise);
-    builder.jump(rest);
-    if returns {
-        let result = builder.phi(next, call.ty(), &incoming);
-        for user in users {
-            user.replace_operand(call, result);
-        }
+    builder.located(call);
+    defining.build_stop(&builder, unsupported());
+    if call.is_used() {
+        let result = builder.phi(call, call.ty(), &incoming);
+        call.replace_by(result);
     }
+    call.erase();
 }

@@ -24,6 +24,7 @@ pub(super) fn run(defining: &mut Defining) {
         builder.call(constructor, &[]);
     }
     announce_destructors(defining);
+    announce_weak_functions(defining);
     let loc = defining.tables.loc(entry);
     // the arguments of `main` lie outside of the program
     let pointers_from_outside = defining.tables.pointers_from_outside;
@@ -52,6 +53,16 @@ fn announce_destructors(defining: &mut Defining) {
     for destructor in functions_in(defining, "llvm.global_dtors") {
         let name = destructor.name();
         defining.tables.assume(format!("{name}, which runs at the end of the program, is not checked"));
+    }
+}
+
+/// LLVM takes the address of the stand-in that such a function has got (`wrappers`) for one that is not null.
+fn announce_weak_functions(defining: &mut Defining) {
+    for function in defining.module.functions() {
+        let weak = function.linkage() == LLVMLinkage::LLVMExternalWeakLinkage;
+        if weak && !function.has_body() && function.is_used() {
+            defining.tables.assume(format!("the weak function {} is defined in some file", function.name()));
+        }
     }
 }
 

@@ -26,6 +26,7 @@ fn call_instead(defining: &Defining, invoke: Value) {
     let builder = Builder::before(defining.module, invoke);
     let call = builder.call_typed(invoke.called_type(), invoke.called(), &invoke.args());
     call.copy_attributes_from(invoke);
+    call.set_calling_convention(invoke.calling_convention());
     if invoke.is_used() {
         invoke.replace_by(call);
     }

@@ -30,6 +30,7 @@ mod objects;
 mod outside;
 mod promises;
 mod reached;
+mod signatures;
 mod slots;
 mod stops;
 mod undefined;
@@ -96,6 +97,11 @@ pub const ALL: &[Step] = &[
         run: exceptions::run,
     },
     Step {
+        name: "signatures",
+        help: "a call through another type than the function's is unsupported unless it passes what is taken",
+        run: signatures::run,
+    },
+    Step {
         name: "wrappers",
         help: "a function without a body whose address is taken gets one that calls it",
         run: wrappers::run,
@@ -123,7 +129,9 @@ pub const ALL: &[Step] = &[
     Step { name: "undefined", help: "undef and poison are any value at each use", run: undefined::run },
 ];
 
+pub(crate) use accesses::looks_at_places;
 pub(crate) use environment::Variables as SiteVariables;
+pub(crate) use signatures::fits;
 pub(crate) use stops::Stop;
 pub(crate) use undefined::run as define_undefined;
 

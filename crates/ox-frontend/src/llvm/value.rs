@@ -477,6 +477,18 @@ impl Value {
         }
     }
 
+    /// Of a call or a function.
+    pub fn calling_convention(self) -> u32 {
+        match self.is_function() {
+            true => unsafe { LLVMGetFunctionCallConv(self.0) },
+            false => unsafe { LLVMGetInstructionCallConv(self.0) },
+        }
+    }
+
+    pub fn set_calling_convention(self, convention: u32) {
+        unsafe { LLVMSetInstructionCallConv(self.0, convention) }
+    }
+
     pub fn drop_tail_call(self) {
         unsafe { LLVMSetTailCallKind(self.0, llvm_sys::LLVMTailCallKind::LLVMTailCallKindNone) }
     }

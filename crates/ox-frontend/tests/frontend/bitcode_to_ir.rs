@@ -76,7 +76,62 @@ fn indirect_calls_and_wrong_declarations() {
     }
     let wrong = "declare void @reach_error()\ndefine i32 @f(i32 %x, i32 %y) {\n ret i32 %y\n}\n\
                  define i32 @main() {\n %r = call i32 @f(i32 1)\n ret i32 %r\n}";
-    assert_eq!(unsupported(&ll(wrong).level(0).compile().after), ["a call of f through another type"]);
+    for (name, compiled) in ll(wrong).compile_all() {
+        assert_eq!(unsupported(&compiled.after), ["a call of f through another type"], "{name}");
+    }
+}
+
+#[test]
+fn calls_through_another_type_are_not_repaired() {
+    for text in [
+        "int f(int x) { return x; } int main(void) { if (((int (*)(float))f)(1.0f)) reach_error(); }",
+        "int f(int x) { return x; } int main(void) { if (((long (*)(int))f)(1)) reach_error(); }",
+        "int g(int a, int b) { return a - b; }\n\
+         int main(void) { int (*p)() = (int (*)())g; if (p(3) != 3) reach_error(); }",
+    ] {
+        for (name, compiled) in c(text).clang_args(&["-w"]).compile_all() {
+            assert_eq!(unsupported(&compiled.after).len(), 1, "{name}: {text}\n{}", compiled.after);
+        }
+    }
+    for text in [
+        "int g(); int main(void) { if (g(3, 4) == -1) reach_error(); } int g(int a, int b) { return a - b; }",
+        "int g(int a, int b) { return a - b; }\n\
+         int main(void) { int (*p)() = (int (*)())g; if (p(3, 4) == -1) reach_error(); }",
+    ] {
+        for (name, compiled) in c(text).clang_args(&["-w", "-std=c11"]).compile_all() {
+            assert!(fails(&compiled, &[], 0), "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn indirect_calls_copy_structs_that_are_passed_by_value() {
+    let text = "struct s { int a[20]; };\n\
+        static int set(struct s v) { v.a[3] = 5; return v.a[3]; } static int get(struct s v) { return v.a[0]; }\n\
+        int main(void) { struct s v = {{0}}; int (*f)(struct s) = __VERIFIER_nondet_int() ? set : get;\n\
+        f(v); if (v.a[3]) reach_error(); }";
+    for (name, compiled) in c(text).compile_all() {
+        assert!(!fails(&compiled, &[1], 0), "{name}\n{}", compiled.after);
+    }
+}
+
+#[test]
+fn indirect_calls_with_many_candidates_stay_one_call() {
+    let mut text = String::new();
+    for i in 0..40 {
+        text += &format!("static int f{i}(int x) {{ return x + {i}; }}\n");
+    }
+    let table: Vec<String> = (0..40).map(|i| format!("f{i}")).collect();
+    text += &format!(
+        "static int other(int x, int y) {{ return x - y; }} int (*t[])(int) = {{ {}, (int (*)(int))other }};\n",
+        table.join(", ")
+    );
+    let known = format!("{text}int main(void) {{ if (t[39](1) == 40) reach_error(); }}");
+    assert!(fails(&c(&known).clang_args(&["-w"]).compile(), &[], 0));
+    let wrong = format!("{text}int main(void) {{ if (t[40](3) != 3) reach_error(); }}");
+    for (name, compiled) in c(&wrong).clang_args(&["-w"]).compile_all() {
+        assert!(!unsupported(&compiled.after).is_empty(), "{name}\n{}", compiled.after);
+    }
 }
 
 #[test]

@@ -64,6 +64,14 @@ fn outside_destructors_and_weak_variables_are_announced() {
     assert!(announces(c(text), "last, which runs at the end of the program"));
     let text = "extern int w __attribute__((weak)); int main(void) { if (!&w) reach_error(); }";
     assert!(announces(c(text), "the weak variable w"));
+    for text in [
+        "__attribute__((weak)) void wf(void); int main(void) { if (!wf) reach_error(); }",
+        "__attribute__((weak)) int wf(int); int main(void) { if (wf(1)) reach_error(); }",
+    ] {
+        assert!(announces(c(text), "the weak function wf is defined in some file"));
+    }
+    let defined = "__attribute__((weak)) void wf(void) {} int main(void) { if (!wf) reach_error(); }";
+    assert!(!announces(c(defined), "the weak function"));
 }
 
 #[test]
@@ -91,6 +99,21 @@ fn accesses_addresses_that_are_compared_are_announced() {
     assert!(placed("int a, b; int main(void) { if (&a + 1 == &b) reach_error(); }"));
     assert!(placed("int a, b; int main(void) { if ((long)&a < (long)&b) reach_error(); }"));
     assert!(!placed("int a; int main(void) { int *p = &a; if (!p) reach_error(); }"));
+}
+
+#[test]
+fn accesses_by_a_guessed_address_reach_globals() {
+    let guess = "extern unsigned long __VERIFIER_nondet_ulong(void); int g;\n";
+    keeps_its_check(c(&format!(
+        "{guess}int main(void) {{ int *q = (int *)__VERIFIER_nondet_ulong(); if (q != &g) return 0; *q = 7; if (g) reach_error(); }}"
+    )));
+    keeps_its_check(c(&format!(
+        "{guess}int *keep; int main(void) {{ keep = &g; if ((unsigned long)keep == 0x10000000) reach_error(); }}"
+    )));
+    // a variable that is only read and written has no address to look at
+    let text =
+        "int x; int g; int main(void) { int *p = &x; g = 1; if (p == &x) g = 2; if (g != 2) reach_error(); }";
+    assert!(!has_check(&c(text).level(2).compile().after));
 }
 
 #[test]

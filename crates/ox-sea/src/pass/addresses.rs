@@ -147,17 +147,19 @@ pub(crate) fn number(store: &Store, t: Term) -> Option<u64> {
 const PAGE: u64 = 4096;
 
 /// What is known of an object that may be anywhere: it is aligned and between the first page and the last. Its size is not 0.
+/// In a form that also holds of integers that do not wrap around and are not cut off.
 pub fn lies_somewhere(store: &mut Store, width: u32, address: Term, size: Term, align: u64) -> Vec<Term> {
     let page = store.bv(width, PAGE);
     let mut facts = vec![store.mk(Op::BvUle, &[page, address])];
     if align > 1 {
-        let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);
-        let none = store.bv(align.ilog2(), 0);
+        let [mask, none] = [align - 1, 0].map(|n| store.bv(width, n));
+        let low = store.mk(Op::BvAnd, &[address, mask]);
         facts.push(store.mk(Op::Eq, &[low, none]));
     }
-    let room = store.mk(Op::BvAdd, &[size, page]);
-    let minus = store.mk(Op::BvNeg, &[room]);
-    facts.push(store.mk(Op::BvUlt, &[address, minus]));
+    let last = store.mk(Op::BvNeg, &[page]);
+    let end = store.mk(Op::BvAdd, &[address, size]);
+    facts.push(store.mk(Op::BvUle, &[address, end]));
+    facts.push(store.mk(Op::BvUle, &[end, last]));
     facts
 }
 

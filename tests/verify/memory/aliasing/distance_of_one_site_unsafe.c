@@ -1,6 +1,5 @@
 // Two objects of one malloc have no fixed distance.
 //@ flags: --engine z3-spacer
-//@ skip: math
 #include <assert.h>
 #include <stdlib.h>
 int main(void) {

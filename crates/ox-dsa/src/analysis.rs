@@ -287,6 +287,20 @@ impl Analysis {
         nodes.any(|(_, node)| node.flags.has_any(Flags::NO_WRAP) && !node.stride.is_power_of_two())
     }
 
+    /// Parts of addresses are compared with each other: whether those of different objects are equal depends on where these are.
+    pub fn compares_parts(&self) -> bool {
+        let mut nodes = self.graphs.graphs.iter().flat_map(|graph| graph.nodes());
+        nodes.any(|(_, node)| node.flags.has_any(Flags::PARTS))
+    }
+
+    /// The program computes with numbers that may be the addresses of its objects in external memory, which it reads where it has
+    /// put them as pointers.
+    pub fn reads_external_addresses(&self) -> bool {
+        let read = Flags::EXTERNAL | Flags::OBSERVED | Flags::NUMBER | Flags::STORED;
+        let mut nodes = self.graphs.graphs.iter().flat_map(|graph| graph.nodes());
+        nodes.any(|(_, node)| node.flags.has_all(read) && !node.flags.has_any(Flags::PTR_TO_INT))
+    }
+
     /// Indirect calls and their targets, for printing.
     pub(crate) fn indirect_calls<'a>(
         &'a self,

@@ -4,7 +4,7 @@
 //! mask that aligns it, and through small tags. The difference of two pointers is a number, also of pointers that were loaded as
 //! integers (`numbers.rs` knows which integers are addresses for certain). Everything else loses the
 //! pointer, which then counts as escaped: if anybody makes a pointer of an integer of unknown origin, it may be that one.
-//! Parts of a pointer, in narrow integers, survive being copied and nothing else; comparing them looks at the address. Limit: that a part
+//! Parts of a pointer, in narrow integers, survive being copied and being compared with their like, which is reported (`compares_parts`). Limit: that a part
 //! is put where another one belongs, and the result compared as a pointer, is not noticed.
 //!
 //! The same visit finds out which addresses are observed: only a program that looks at the number can notice
@@ -331,8 +331,9 @@ impl<'m> Constraints<'_, 'm> {
         let addresses = self.level(source, a).max(self.level(source, b)) < Level::Number;
         let flag = match op {
             CompareOp::Eq | CompareOp::Ne if !self.is_wide(source.type_of(a)) => match (x, y) {
-                // parts of different addresses may be equal; that they are, or are zero, does not tell the address
-                (Some(_), Some(_)) => Flags::OBSERVED,
+                // parts of different addresses may be equal, as they happen to lie: that is announced and not modelled, because
+                // programs that compare objects byte by byte mean the pointers in them
+                (Some(_), Some(_)) => Flags::PARTS,
                 (_, _) if zero(a) || zero(b) => Flags::OBSERVED,
                 (_, _) => Flags::OBSERVED | Flags::ESCAPED,
             },

@@ -558,7 +558,9 @@ fn parts_of_addresses_are_copied_or_looked_at() {
        %3: i8 = load %0, align 1 %4: i8 = load %2, align 1";
     let copied = case(&format!("func @main() {{ bb0(): {parts} store %3, %2, align 1 return }}"));
     assert!(!copied.flags("main", 1).has_any(Flags::OBSERVED));
-    for comparison in ["eq %3, %4", "ult %3, %4", "ne %3, 0:i8", "eq 7:i8, %4"] {
+    let equal = case(&format!("func @main() {{ bb0(): {parts} %5: i1 = cmp eq %3, %4 return }}"));
+    assert!(equal.flags("main", 1).has_any(Flags::PARTS) && !equal.flags("main", 1).has_any(Flags::OBSERVED));
+    for comparison in ["ult %3, %4", "ne %3, 0:i8", "eq 7:i8, %4"] {
         let c = case(&format!("func @main() {{ bb0(): {parts} %5: i1 = cmp {comparison} return }}"));
         assert!(c.flags("main", 1).has_any(Flags::OBSERVED), "{comparison}");
     }

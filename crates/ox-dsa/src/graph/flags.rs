@@ -48,6 +48,8 @@ flags! {
     NUMBER = 18, "number";
     /// The program itself puts its address into memory.
     STORED = 19, "stored";
+    /// A part of its address is compared with a part of an address.
+    PARTS = 20, "parts";
 }
 
 impl Flags {

@@ -64,6 +64,18 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
             "the product of an index and the size of an array element does not wrap around the address space";
         notes.assumptions.insert(text.into());
     }
+    if let Precision::Mem(regions) = precision
+        && regions.analysis().compares_parts()
+    {
+        let text = "bytes of pointers to different objects compare as for one placement of them in memory";
+        notes.assumptions.insert(text.into());
+    }
+    if let Precision::Mem(regions) = precision
+        && regions.analysis().reads_external_addresses()
+    {
+        let text = "what is computed from pointers that are read from memory as numbers comes out as for one placement of the objects";
+        notes.assumptions.insert(text.into());
+    }
     let program = sea::Program {
         pointer_width: module.pointer_width,
         globals: globals.list,

@@ -45,8 +45,9 @@ impl Regions {
     /// The number that is the address of this object may have an influence on what the program does.
     ///
     /// Numbers that come from outside may be pointers into external memory, and computing with them says nothing about the objects that
-    /// ended up there; so those count only if some address of theirs becomes a number: by a cast, or in memory, where the program puts it
-    /// as a pointer and may read it as a number.
+    /// ended up there; so those count only if some address of theirs becomes a number by a cast. That one becomes a number in memory,
+    /// where it is put as a pointer and read as a number, is announced (`reads_external_addresses`): programs that copy and compare
+    /// pointers so are frequent, and all objects of external memory would have to be anywhere for them.
     pub(super) fn observed(&self, f: FuncId, object: &Operand) -> bool {
         self.analysis.cell(f, object).is_some_and(|cell| self.observed_at(f, cell))
     }
@@ -68,7 +69,7 @@ impl Regions {
 
     fn observed_at(&self, f: FuncId, cell: Cell) -> bool {
         let flags = self.analysis.regions(f).flags_of(cell.node);
-        let number = flags.has_any(Flags::PTR_TO_INT) || flags.has_all(Flags::STORED | Flags::NUMBER);
+        let number = flags.has_any(Flags::PTR_TO_INT);
         (number || !flags.has_any(Flags::EXTERNAL))
             && (flags.has_any(Flags::OBSERVED) || flags.has_all(Flags::SEVERAL | Flags::ORDERED))
     }

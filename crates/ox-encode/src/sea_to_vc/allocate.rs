@@ -107,7 +107,8 @@ impl Allocator {
             let address = match self.is_symbolic(g.observed) {
                 true => g.var,
                 false => {
-                    let base = self.next_global.next_multiple_of(g.align.max(1));
+                    // nobody can tell how it is aligned, and round numbers are easier to solve
+                    let base = self.next_global.next_multiple_of(g.align.max(GAP));
                     self.next_global = base.saturating_add(g.size.max(1)).saturating_add(GAP);
                     if self.next_global >= self.next_heap {
                         return Err(VcError::AddressSpace);

@@ -157,9 +157,17 @@ pub fn lies_somewhere(store: &mut Store, width: u32, address: Term, size: Term, 
         facts.push(store.mk(Op::Eq, &[low, none]));
     }
     let last = store.mk(Op::BvNeg, &[page]);
-    let end = store.mk(Op::BvAdd, &[address, size]);
-    facts.push(store.mk(Op::BvUle, &[address, end]));
-    facts.push(store.mk(Op::BvUle, &[end, last]));
+    match number(store, size) {
+        Some(_) => {
+            let highest = store.mk(Op::BvSub, &[last, size]);
+            facts.push(store.mk(Op::BvUle, &[address, highest]));
+        }
+        None => {
+            let end = store.mk(Op::BvAdd, &[address, size]);
+            facts.push(store.mk(Op::BvUle, &[address, end]));
+            facts.push(store.mk(Op::BvUle, &[end, last]));
+        }
+    }
     facts
 }
 

@@ -99,19 +99,16 @@ bb0(p.0: ptr):
               @a.1: ptr = @a ; &a
               assume (bvule #x0000000000001000 @a.1)
               assume (= (bvand @a.1 #x0000000000000003) #x0000000000000000)
-              assume (bvule @a.1 (bvadd @a.1 #x0000000000000004))
-              assume (bvule (bvadd @a.1 #x0000000000000004) #xfffffffffffff000)
+              assume (bvule @a.1 #xffffffffffffeffc)
               @b.1: ptr = @b ; &b
               assume (bvule #x0000000000001000 @b.1)
-              assume (bvule @b.1 (bvadd @b.1 #x0000000000000001))
-              assume (bvule (bvadd @b.1 #x0000000000000001) #xfffffffffffff000)
+              assume (bvule @b.1 #xffffffffffffefff)
               assume (or (bvule (bvadd @b.1 #x0000000000000001) @a.1) (bvule (bvadd @a.1 #x0000000000000004) @b.1))
               (r.0: bool) = call f(@c @a.1)
               p.1: ptr = alloc heap #x0000000000000010 align 16 observed
               assume (bvule #x0000000000001000 p.1)
               assume (= (bvand p.1 #x000000000000000f) #x0000000000000000)
-              assume (bvule p.1 (bvadd p.1 #x0000000000000010))
-              assume (bvule (bvadd p.1 #x0000000000000010) #xfffffffffffff000)
+              assume (bvule p.1 #xffffffffffffeff0)
               assume (or (bvule (bvadd p.1 #x0000000000000010) @a.1) (bvule (bvadd @a.1 #x0000000000000004) p.1))
               assume (or (bvule (bvadd p.1 #x0000000000000010) @b.1) (bvule (bvadd @b.1 #x0000000000000001) p.1))
               assert (or r.0 (= p.1 @b.1)) check 0

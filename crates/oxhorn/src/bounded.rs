@@ -112,6 +112,12 @@ pub fn asks_about_objects(program: &Program) -> bool {
     insts.any(|i| matches!(i, Inst::Test(..) | Inst::ObjectSize(..) | Inst::NoLeak(_)))
 }
 
+fn has_observed_objects(program: &Program) -> bool {
+    let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
+    program.globals.values().any(|g| g.observed)
+        || insts.any(|i| matches!(i, Inst::Alloc(_, a) if a.observed))
+}
+
 fn has_symbolic_sizes(store: &Store, program: &Program) -> bool {
     let mut insts = program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts);
     insts.any(|i| matches!(i, Inst::Alloc(_, a) if !store.is_literal(a.size)))
@@ -465,6 +471,10 @@ impl<'a> Walk<'a> {
         report.assumptions = self.compiled.assumptions.clone();
         let more = self.lowered.assumptions.iter().filter(|a| !self.compiled.assumptions.contains(a));
         report.assumptions.extend(more.cloned());
+        if asks_about_objects(&self.lowered.program) && has_observed_objects(&self.lowered.program) {
+            let text = "an object whose address the program looks at is not where another one was placed";
+            report.assumptions.push(text.into());
+        }
         report.approximations = self.lowered.approximations.clone();
         let module = &self.compiled.after;
         report.properties = Property::all(module, &verdict);

@@ -15,7 +15,7 @@ use super::VcError;
 use super::address::{Addresses, number};
 use ox_logic::{Op, Store, Term};
 use ox_sea::pass::{apart, lies_somewhere};
-use ox_sea::{Alloc, Program, Storage};
+use ox_sea::{Alloc, Layout, Program, Storage, Type};
 
 /// A row of the table.
 pub struct PlacementRow {
@@ -61,6 +61,8 @@ const LARGEST: u64 = 1 << 48;
 pub(super) struct Allocator {
     symbolic: Symbolic,
     width: u32,
+    /// There are memories by address that have entries for all objects: whether they live, or were modified.
+    shadows: bool,
     /// The largest size of an object of symbolic size.
     pub bound: u64,
     next_global: u64,
@@ -81,12 +83,16 @@ pub(super) struct Placed {
 }
 
 impl Allocator {
-    pub fn new(row: &PlacementRow, width: u32, symbolic_sizes: usize, bound: Option<u64>) -> Self {
+    pub fn new(row: &PlacementRow, program: &Program, symbolic_sizes: usize, bound: Option<u64>) -> Self {
+        let width = program.pointer_width;
+        let mut regs = program.functions.values().flat_map(|f| f.regs.values());
+        let shadows = regs.any(|r| matches!(r.ty, Type::Mem(Layout::Shadow(_))));
         let room = 1u64 << (width - 4);
         let share = room / (symbolic_sizes as u64 + 1).next_power_of_two();
         Allocator {
             symbolic: row.symbolic,
             width,
+            shadows,
             bound: bound.unwrap_or(share.min(LARGEST)),
             next_global: 0x1000,
             next_heap: 1 << (width - 4),
@@ -207,8 +213,10 @@ impl Allocator {
             self.constraints.extend(lies_somewhere(store, self.width, address, size, align));
         }
         for &object in &self.objects {
-            // the program cannot compare what is at a fixed place with anything else, so it does not matter whether that is free
-            if !fixed && !store.is_literal(object.0) {
+            // The program cannot compare what is at a fixed place with anything else, so it does not matter whether that is free,
+            // unless something is kept by address (then it is announced that it is). Two numbers are apart.
+            let literals = u8::from(fixed) + u8::from(store.is_literal(object.0));
+            if literals == 0 || (literals == 1 && self.shadows) {
                 self.constraints.push(apart(store, object, (address, size)));
             }
         }

@@ -48,8 +48,7 @@ impl<'a> Execution<'a> {
             .flat_map(|b| &b.insts)
             .filter(|i| matches!(i, Inst::Alloc(_, a) if super::address::number(store, a.size).is_none()))
             .count();
-        let allocator =
-            Allocator::new(options.placement, program.pointer_width, symbolic_sizes, options.size_bound);
+        let allocator = Allocator::new(options.placement, program, symbolic_sizes, options.size_bound);
         let mut e = Execution {
             program,
             function,

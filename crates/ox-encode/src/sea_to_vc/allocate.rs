@@ -14,7 +14,7 @@
 use super::VcError;
 use super::address::{Addresses, number};
 use ox_logic::{Op, Store, Term};
-use ox_sea::pass::{apart, lies_somewhere};
+use ox_sea::pass::{PAGE, apart};
 use ox_sea::{Alloc, Layout, Program, Storage, Type};
 
 /// A row of the table.
@@ -210,7 +210,7 @@ impl Allocator {
             known.add_object(address, size);
         }
         if !fixed {
-            self.constraints.extend(lies_somewhere(store, self.width, address, size, align));
+            self.lies_somewhere(store, address, size, align);
         }
         for &object in &self.objects {
             // The program cannot compare what is at a fixed place with anything else, so it does not matter whether that is free,
@@ -221,5 +221,20 @@ impl Allocator {
             }
         }
         self.objects.push((address, size));
+    }
+
+    /// A symbolic address is aligned, and the object lies between the first page and the last. As for clauses (`rigid_addresses`),
+    /// in the form that solvers for bits like best.
+    fn lies_somewhere(&mut self, store: &mut Store, address: Term, size: Term, align: u64) {
+        let page = store.bv(self.width, PAGE);
+        self.constraints.push(store.mk(Op::BvUle, &[page, address]));
+        if align > 1 {
+            let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);
+            let none = store.bv(align.ilog2(), 0);
+            self.constraints.push(store.mk(Op::Eq, &[low, none]));
+        }
+        let room = store.mk(Op::BvAdd, &[size, page]);
+        let minus = store.mk(Op::BvNeg, &[room]);
+        self.constraints.push(store.mk(Op::BvUlt, &[address, minus]));
     }
 }

@@ -144,11 +144,17 @@ pub(crate) fn number(store: &Store, t: Term) -> Option<u64> {
 }
 
 /// No object is in the first page, which belongs to the null pointer, nor in the last, where pointers stand for errors.
-const PAGE: u64 = 4096;
+pub const PAGE: u64 = 4096;
 
 /// What is known of an object that may be anywhere: it is aligned and between the first page and the last. Its size is not 0.
 /// In a form that also holds of integers that do not wrap around and are not cut off.
-pub fn lies_somewhere(store: &mut Store, width: u32, address: Term, size: Term, align: u64) -> Vec<Term> {
+pub(super) fn lies_somewhere(
+    store: &mut Store,
+    width: u32,
+    address: Term,
+    size: Term,
+    align: u64,
+) -> Vec<Term> {
     let page = store.bv(width, PAGE);
     let mut facts = vec![store.mk(Op::BvUle, &[page, address])];
     if align > 1 {

@@ -24,7 +24,7 @@ mod term_vars;
 pub mod unfold_ranges;
 pub mod unroll;
 
-pub use addresses::{apart, lies_somewhere};
+pub use addresses::{PAGE, apart};
 pub use dead_code::{Inputs, dead_code};
 pub use drop_memories::drop_memories;
 pub use fat_pointers::fat_pointers;

@@ -33,6 +33,7 @@ mod reached;
 mod signatures;
 mod slots;
 mod stops;
+mod type_information;
 mod undefined;
 mod wrappers;
 
@@ -95,6 +96,11 @@ pub const ALL: &[Step] = &[
         name: "exceptions",
         help: "a throw is unsupported, so that no call unwinds",
         run: exceptions::run,
+    },
+    Step {
+        name: "type_information",
+        help: "what C++ knows about classes at run time is left out, and to look at it is unsupported",
+        run: type_information::run,
     },
     Step {
         name: "signatures",

@@ -117,7 +117,7 @@ pub(crate) fn refuse(defining: &mut Defining, globals: &[Value]) {
 }
 
 /// Where a value of some kind comes into an instruction: that of a phi at the end of the other block.
-fn uses_at(i: Value, wanted: impl Fn(Value) -> bool) -> Vec<Value> {
+pub(crate) fn uses_at(i: Value, wanted: impl Fn(Value) -> bool) -> Vec<Value> {
     match i.is_phi() {
         true => i.incoming().into_iter().filter(|(v, _)| wanted(*v)).map(|(_, b)| b.terminator()).collect(),
         false if i.operands().into_iter().any(wanted) => vec![i],

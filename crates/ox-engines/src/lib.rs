@@ -4,6 +4,7 @@
 
 pub mod absint;
 pub mod bmc;
+pub mod unfolding;
 pub mod z3_spacer;
 
 use ox_chc::{Answer, System};
@@ -23,6 +24,16 @@ pub const ALL: &[Engine] = &[
         solve: z3_spacer::solve,
     },
     Engine {
+        name: "unfolding",
+        help: "Z3's Spacer after loops whose rounds constants decide were unfolded",
+        solve: unfolding::solve,
+    },
+    Engine {
+        name: "rounds",
+        help: "Z3's Spacer on more and more rounds of the loops, until there is a counterexample or no further round",
+        solve: unfolding::solve_in_rounds,
+    },
+    Engine {
         name: "z3-spacer-global",
         help: "the same with global guidance: finds relations between variables that the other misses, and is slower",
         solve: z3_spacer::solve_with_global_guidance,
@@ -30,7 +41,7 @@ pub const ALL: &[Engine] = &[
 ];
 
 /// What `auto` stands for: these engines side by side, the first answer counts. They are complementary.
-pub const AUTO: &[&str] = &["z3-spacer", "z3-spacer-global"];
+pub const AUTO: &[&str] = &["z3-spacer", "rounds", "z3-spacer-global", "unfolding"];
 
 /// The engines behind a name: one, or several for `auto`.
 pub fn named(name: &str) -> Option<Vec<&'static Engine>> {

@@ -7,6 +7,9 @@ use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
 
+/// These answer only where few rounds of the loops decide.
+const UNFOLDING: &[&str] = &["unfolding", "rounds"];
+
 fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
     let mut store = Store::new();
     let system: System = parse_system(&mut store, text).expect("parses");
@@ -20,13 +23,15 @@ fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
             check_derivation(&store, &system, &derivation).expect("the derivation holds");
             "unsat"
         }
+        Answer::Unknown(_) if UNFOLDING.contains(&engine.name) => "unknown",
         Answer::Unknown(reason) => panic!("unknown: {reason}"),
     }
 }
 
 fn all(expected: &str, text: &str) {
     for engine in ALL {
-        assert_eq!(verdict(engine, text), expected, "{} on {text}", engine.name);
+        let found = verdict(engine, text);
+        assert!(found == expected || found == "unknown", "{}: {found} on {text}", engine.name);
     }
 }
 
@@ -94,6 +99,47 @@ fn systems_without_queries_or_rules() {
     all("sat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (= x 0) (p x))))");
     all("sat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (p x) false)))");
     all("unsat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (< x 0) false)))");
+}
+
+/// An array is filled and read again, at places that only the rounds of the loops tell.
+#[test]
+fn few_rounds_over_an_array() {
+    let text = |last: i32| {
+        format!(
+            "(declare-fun fill (Int (Array Int Int)) Bool) (declare-fun read (Int Int (Array Int Int)) Bool)
+             (assert (forall ((a (Array Int Int))) (fill 0 a)))
+             (assert (forall ((i Int) (a (Array Int Int)))
+               (=> (and (fill i a) (< i 4)) (fill (+ i 1) (store a (* 3 i) i)))))
+             (assert (forall ((i Int) (a (Array Int Int))) (=> (and (fill i a) (<= 4 i)) (read 0 0 a))))
+             (assert (forall ((i Int) (s Int) (a (Array Int Int)))
+               (=> (and (read i s a) (< i 4)) (read (+ i 1) (+ s (select a (* 3 i))) a))))
+             (assert (forall ((i Int) (s Int) (a (Array Int Int)))
+               (=> (and (read i s a) (<= 4 i) (not (= s {last}))) false)))"
+        )
+    };
+    for name in UNFOLDING {
+        let engine = ox_engines::named(name).expect("exists")[0];
+        assert_eq!(verdict(engine, &text(6)), "sat", "{name}");
+        assert_eq!(verdict(engine, &text(7)), "unsat", "{name}");
+    }
+}
+
+/// What comes after the rounds is anything: a list of three elements in an array has no fourth, whatever a loop would do with it.
+#[test]
+fn no_constant_decides_the_rounds() {
+    let text = |least: i32| {
+        format!(
+            "(declare-fun at (Int Int (Array Int Int)) Bool)
+             (assert (forall ((a (Array Int Int)))
+               (=> (and (= (select a 5) 9) (= (select a 9) 7) (= (select a 7) 0)) (at 5 0 a))))
+             (assert (forall ((p Int) (n Int) (a (Array Int Int)))
+               (=> (and (at p n a) (not (= p 0))) (at (select a p) (+ n 1) a))))
+             (assert (forall ((p Int) (n Int) (a (Array Int Int))) (=> (and (at p n a) (<= {least} n)) false)))"
+        )
+    };
+    let engine = ox_engines::named("rounds").expect("exists")[0];
+    assert_eq!(verdict(engine, &text(4)), "sat");
+    assert_eq!(verdict(engine, &text(3)), "unsat");
 }
 
 /// Two loops one after the other over the same counters: without global guidance Spacer does not find `x = y`.

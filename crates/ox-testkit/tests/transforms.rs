@@ -7,6 +7,7 @@ use ox_chc::text::parse_system;
 use ox_chc::transform::{ALL, Transform, apply_all};
 use ox_chc::{Answer, System};
 use ox_engines::z3_spacer::solve;
+use ox_engines::{ALL as ENGINES, Engine};
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
@@ -106,6 +107,40 @@ fn random_systems() {
         assert!(t.changed > 0 && t.sat > 0 && t.unsat > 0, "{names:?} is not tested by these systems");
         assert!(t.unknown * 10 <= seed as usize, "{names:?}: too many without an answer");
     }
+}
+
+/// The engines that unfold have the same law: what they answer is right, on systems as they are and as the transforms leave them.
+#[test]
+fn unfolding_engines() {
+    let engines: Vec<&Engine> =
+        ENGINES.iter().filter(|e| ["unfolding", "rounds"].contains(&e.name)).collect();
+    assert_eq!(engines.len(), 2);
+    let all: Vec<&Transform> = ALL.iter().collect();
+    let mut answered = [0; 4];
+    let end = Instant::now() + Duration::from_secs(SECONDS);
+    let mut seed = 0;
+    while seed < SYSTEMS || Instant::now() < end {
+        let text = generate(seed);
+        let expected = without(&text);
+        for (i, transforms) in [vec![], all.clone()].into_iter().enumerate() {
+            for (j, engine) in engines.iter().enumerate() {
+                let mut store = Store::new();
+                let system = parse_system(&mut store, &text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+                let done = apply_all(&mut store, &system, transforms.iter().copied());
+                let answer = (engine.solve)(&mut store, &done.system);
+                let answer = done.back.answer(&mut store, answer, &mut solve);
+                let what = format!("{} on\n{text}", engine.name);
+                let verdict = checked(&mut store, &system, answer, &what);
+                answered[2 * i + j] += usize::from(verdict.is_some());
+                if let (Some(a), Some(b)) = (verdict, expected) {
+                    assert_eq!(a, b, "the verdict changed under {what}");
+                }
+            }
+        }
+        seed += 1;
+    }
+    println!("{seed} systems, with an answer: {answered:?}");
+    assert!(answered.iter().all(|n| *n > 0), "an engine has no answer for any of these systems");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub fn solve(
     let (sender, results) = channel();
     let mut waiting = engines.iter();
     let mut running = 0;
-    let mut unknown = None;
+    let mut unknown: Vec<Solved> = vec![];
     let start = |engine: &'static Engine| {
         let (text, sender, session) = (text.clone(), sender.clone(), session.clone());
         let names = names.clone();
@@ -75,10 +75,11 @@ pub fn solve(
             session.kill_children();
             return Ok(solved);
         }
-        let first = unknown.get_or_insert(solved);
+        unknown.push(solved);
         if running == 0 && waiting.len() == 0 {
-            let answer = std::mem::replace(&mut first.answer, Answer::Unknown(String::new()));
-            return Ok(Solved { answer, engine: first.engine });
+            // the first of the engines is the one that people expect an answer of
+            let position = |s: &Solved| engines.iter().position(|e| e.name == s.engine);
+            return Ok(unknown.into_iter().min_by_key(position).expect("one was just added"));
         }
     }
 }

@@ -12,13 +12,15 @@ mod merging;
 mod propagation;
 mod recover;
 mod slicing;
+mod unfolding;
 
 pub use cone_of_influence::CONE_OF_INFLUENCE;
 pub use equalities::EQUALITIES;
-pub use inlining::INLINING;
+pub use inlining::{FULL_INLINING, INLINING};
 pub use merging::MERGING;
 pub use propagation::PROPAGATION;
 pub use slicing::SLICING;
+pub use unfolding::{Rounds, Then, UNFOLDING, unfold_rounds};
 
 pub(crate) use equations::conjuncts;
 
@@ -59,7 +61,8 @@ pub struct Transform {
 }
 
 /// Every transform, in the order in which they are applied.
-pub const ALL: &[Transform] = &[CONE_OF_INFLUENCE, EQUALITIES, PROPAGATION, SLICING, INLINING, MERGING];
+pub const ALL: &[Transform] =
+    &[CONE_OF_INFLUENCE, EQUALITIES, UNFOLDING, PROPAGATION, SLICING, INLINING, FULL_INLINING, MERGING];
 
 /// What is applied unless somebody asks for something else, in this order.
 pub const DEFAULT: &[&str] =

@@ -19,28 +19,28 @@ use rustc_hash::FxHashSet;
 
 /// The intervals decide constraints, so more falls out of the cone of influence afterwards.
 pub fn solve(store: &mut Store, system: &System) -> Answer {
-    solve_with(store, system, false)
+    solve_within(store, system, false, Limits::default())
 }
 
 /// Spacer's global guidance generalises from several lemmas at once (Krishnan et al., CAV 2020).
 pub fn solve_with_global_guidance(store: &mut Store, system: &System) -> Answer {
-    solve_with(store, system, true)
+    solve_within(store, system, true, Limits::default())
 }
 
-fn solve_with(store: &mut Store, system: &System, global: bool) -> Answer {
+pub(crate) fn solve_within(store: &mut Store, system: &System, global: bool, limits: Limits) -> Answer {
     let intervals = (INTERVALS.apply)(store, system);
-    let answer =
-        decide(store, &intervals.system, global).unwrap_or_else(|e| Answer::Unknown(format!("Z3: {e}")));
+    let answer = decide(store, &intervals.system, global, limits)
+        .unwrap_or_else(|e| Answer::Unknown(format!("Z3: {e}")));
     intervals.back.answer(store, answer, &mut no_engine)
 }
 
-fn decide(store: &mut Store, system: &System, global: bool) -> Result<Answer, SmtError> {
+fn decide(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<Answer, SmtError> {
     let reduced = match direct(store, system)? {
         Direct::Derivation(d) => return Ok(Answer::Unsat(d)),
         Direct::System(s) => s,
     };
     let cone = (CONE_OF_INFLUENCE.apply)(store, &reduced);
-    let answer = spacer(store, &cone.system, global)?;
+    let answer = spacer(store, &cone.system, global, limits)?;
     Ok(cone.back.answer(store, answer, &mut no_engine))
 }
 
@@ -49,7 +49,7 @@ fn no_engine(_: &mut Store, _: &System) -> Answer {
     Answer::Unknown("there is no engine here".into())
 }
 
-fn spacer(store: &mut Store, system: &System, global: bool) -> Result<Answer, SmtError> {
+fn spacer(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<Answer, SmtError> {
     if system.queries().next().is_none() {
         return Ok(Answer::Sat(Solution::default()));
     }
@@ -57,7 +57,7 @@ fn spacer(store: &mut Store, system: &System, global: bool) -> Result<Answer, Sm
         system.clauses.values().flat_map(|c| c.body.iter().chain(&c.head)).map(|a| a.pred).collect();
     let mut params = NO_PREPROCESSING.to_vec();
     params.push(("spacer.global", Param::Bool(global)));
-    let mut fp = Fixedpoint::new(&params, Limits::default())?;
+    let mut fp = Fixedpoint::new(&params, limits)?;
     for (_, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
         fp.declare(store, pred.name, &pred.args)?;
     }

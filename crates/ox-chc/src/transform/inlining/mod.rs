@@ -5,8 +5,11 @@
 //! A predicate stays if a clause has it in head and body, if a clause uses it twice, or if a resolvent would have more than
 //! [`SIZE`] terms or be made of more than [`DEPTH`] clauses.
 //!
+//! Full inlining makes the system larger: it goes on from what is derived without premises, so that much is known where it is used.
+//!
 //! Way back: `restore` for solutions; a step of a derivation unfolds into those of the clauses that were resolved.
 
+mod eliminate;
 mod resolve;
 mod restore;
 
@@ -25,17 +28,39 @@ pub const INLINING: Transform = Transform {
     apply: |store, system| {
         let mut inliner = Inliner::new(system);
         inliner.run(store, system);
-        let nodes: PrimaryMap<ClauseId, Rc<Node>> = inliner.nodes.into_iter().flatten().collect();
-        let clauses = nodes.values().map(|n| n.clause.clone()).collect();
-        let back = Back { nodes, eliminated: inliner.eliminated };
-        Transformed { system: System { preds: system.preds.clone(), clauses }, back: Box::new(back) }
+        inliner.finish(system)
     },
 };
 
+pub const FULL_INLINING: Transform = Transform {
+    name: "full-inlining",
+    help: "eliminate predicates that are not recursive, as long as the system does not become much larger",
+    apply: |store, system| {
+        let mut inliner = Inliner::new(system);
+        inliner.run_from_facts(store, system);
+        inliner.run(store, system);
+        inliner.finish(system)
+    },
+};
+
+/// The largest number of clauses that full inlining makes of one predicate.
+const CLAUSES: usize = 64;
 /// The largest number of terms in a resolvent.
 const SIZE: usize = 2_000;
 /// The largest number of resolutions that made a clause.
 const DEPTH: usize = 400;
+
+/// The clauses around a predicate.
+struct Around {
+    deriving: usize,
+    using: usize,
+    /// Those that derive it have no premises.
+    facts: bool,
+    /// Some clause uses it more than once.
+    twice: bool,
+}
+
+type Pays = fn(Around) -> bool;
 
 struct Inliner {
     nodes: Vec<Option<Rc<Node>>>,
@@ -84,54 +109,71 @@ impl Inliner {
     /// First where the system gets smaller: a loop head with two ways in and two ways out is then found to be recursive, and
     /// stays instead of its latch.
     fn run(&mut self, store: &mut Store, system: &System) {
-        self.eliminate(store, system, |n, m| n * m < n + m);
-        self.eliminate(store, system, |n, m| n * m <= n + m);
+        self.eliminate(store, system, |a| !a.twice && a.deriving * a.using < a.deriving + a.using);
+        self.eliminate(store, system, |a| !a.twice && a.deriving * a.using <= a.deriving + a.using);
     }
 
-    fn eliminate(&mut self, store: &mut Store, system: &System, pays: fn(usize, usize) -> bool) {
+    fn run_from_facts(&mut self, store: &mut Store, system: &System) {
+        self.eliminate(store, system, |a| a.facts && a.deriving * a.using <= CLAUSES);
+    }
+
+    fn finish(self, system: &System) -> Transformed {
+        let nodes: PrimaryMap<ClauseId, Rc<Node>> = self.nodes.into_iter().flatten().collect();
+        let clauses = nodes.values().map(|n| n.clause.clone()).collect();
+        let back = Back { nodes, eliminated: self.eliminated };
+        Transformed { system: System { preds: system.preds.clone(), clauses }, back: Box::new(back) }
+    }
+
+    fn eliminate(&mut self, store: &mut Store, system: &System, pays: Pays) {
         let mut work: BTreeSet<PredId> = system.preds.keys().collect();
         while let Some(pred) = work.pop_first() {
             let Some(resolvents) = self.resolvents(store, pred, pays) else { continue };
             let deriving: Vec<usize> = self.deriving[pred].iter().copied().collect();
             let using: Vec<usize> = self.using[pred].iter().copied().collect();
-            let deriving = deriving.into_iter().map(|i| self.remove(i)).collect();
-            let using = using.into_iter().map(|i| self.remove(i)).collect();
+            let deriving: Vec<Rc<Node>> = deriving.into_iter().map(|i| self.remove(i)).collect();
+            let using: Vec<Rc<Node>> = using.into_iter().map(|i| self.remove(i)).collect();
+            // what these clauses have in common with others has fewer clauses now
+            let changed =
+                deriving.iter().chain(&using).flat_map(|n| n.clause.body.iter().chain(&n.clause.head));
+            work.extend(changed.map(|a| a.pred).filter(|&p| p != pred));
             self.eliminated.push(Eliminated::new(store, system, pred, deriving, using));
-            for node in resolvents {
-                work.extend(node.clause.body.iter().chain(&node.clause.head).map(|a| a.pred));
-                self.add(node);
-            }
+            resolvents.into_iter().for_each(|node| self.add(node));
         }
     }
 
     /// The clauses that take the place of those with the predicate, if it is worth it.
-    fn resolvents(
-        &self,
-        store: &mut Store,
-        pred: PredId,
-        pays: fn(usize, usize) -> bool,
-    ) -> Option<Vec<Rc<Node>>> {
+    fn resolvents(&self, store: &mut Store, pred: PredId, pays: Pays) -> Option<Vec<Rc<Node>>> {
         let (deriving, using) = (&self.deriving[pred], &self.using[pred]);
-        let (n, m) = (deriving.len(), using.len());
-        if n == 0 || m == 0 || !pays(n, m) || !deriving.is_disjoint(using) {
+        let body = |i: &usize| &self.nodes[*i].as_ref().expect("still there").clause.body;
+        let around = Around {
+            deriving: deriving.len(),
+            using: using.len(),
+            facts: deriving.iter().all(|i| body(i).is_empty()),
+            twice: using.iter().any(|i| body(i).iter().filter(|a| a.pred == pred).count() > 1),
+        };
+        if using.is_empty() || !pays(around) || !deriving.is_disjoint(using) {
             return None;
         }
         let mut found = vec![];
         for &u in using {
-            let outer = self.nodes[u].as_ref().expect("still there");
-            let mut places = outer.clause.body.iter().enumerate().filter(|(_, a)| a.pred == pred);
-            let (Some((at, _)), None) = (places.next(), places.next()) else { return None };
-            for &d in deriving {
-                let inner = self.nodes[d].as_ref().expect("still there");
-                if outer.depth + inner.depth > DEPTH {
-                    return None;
+            let mut open = vec![self.nodes[u].clone().expect("still there")];
+            while let Some(outer) = open.pop() {
+                let Some(at) = outer.clause.body.iter().position(|a| a.pred == pred) else {
+                    found.push(outer);
+                    continue;
+                };
+                for &d in deriving {
+                    let inner = self.nodes[d].as_ref().expect("still there");
+                    if outer.depth + inner.depth > DEPTH {
+                        return None;
+                    }
+                    // nothing where the two clauses contradict each other
+                    let Some(node) = resolve(store, &outer, at, inner) else { continue };
+                    if node.clause.size(store) > SIZE || found.len() + open.len() > CLAUSES {
+                        return None;
+                    }
+                    open.push(Rc::new(node));
                 }
-                // nothing where the two clauses contradict each other
-                let Some(node) = resolve(store, outer, at, inner) else { continue };
-                if node.clause.size(store) > SIZE {
-                    return None;
-                }
-                found.push(Rc::new(node));
             }
         }
         Some(found)

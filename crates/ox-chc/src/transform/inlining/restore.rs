@@ -7,10 +7,11 @@
 
 use super::super::Horn;
 use super::super::equations::solve;
+use super::eliminate::{easily_satisfied, eliminate_array, separate};
 use super::resolve::Node;
 use crate::{Answer, Atom, Clause, Definition, Pred, PredId, Solution, System};
 use cranelift_entity::PrimaryMap;
-use ox_logic::{Op, Store, Term};
+use ox_logic::{Node as TermNode, Op, Store, Term};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -20,11 +21,18 @@ pub struct Eliminated {
     how: How,
 }
 
+/// A clause over the parameters.
+struct Part {
+    clause: Clause,
+    /// A condition without them; whether it can be satisfied takes a solver.
+    besides: Option<Term>,
+}
+
 enum How {
     /// The disjunction of what each clause derives.
-    Strongest(Vec<Clause>),
+    Strongest(Vec<Part>),
     /// The conjunction of what each clause allows.
-    Weakest(Vec<Clause>),
+    Weakest(Vec<Part>),
     /// Between these deriving and these using clauses.
     Between { declared: Pred, deriving: Vec<Rc<Node>>, using: Vec<Rc<Node>> },
 }
@@ -39,7 +47,7 @@ impl Eliminated {
     ) -> Self {
         let declared = system.preds[pred].clone();
         let params: Vec<Term> = declared.args.iter().map(|&s| store.fresh_var("p", s)).collect();
-        let strongest: Option<Vec<Clause>> = deriving
+        let strongest: Option<Vec<Part>> = deriving
             .iter()
             .map(|n| {
                 let head = n.clause.head.as_ref().expect("it derives the predicate");
@@ -49,12 +57,13 @@ impl Eliminated {
         if let Some(parts) = strongest {
             return Eliminated { pred, params, how: How::Strongest(parts) };
         }
-        let weakest: Option<Vec<Clause>> = using
+        let weakest: Option<Vec<Part>> = using
             .iter()
             .map(|n| {
                 let (others, own): (Vec<Atom>, Vec<Atom>) =
                     n.clause.body.iter().cloned().partition(|a| a.pred != pred);
-                over_params(store, &params, &n.clause, &others, &own[0], n.clause.head.as_ref())
+                let [own] = &own[..] else { return None };
+                over_params(store, &params, &n.clause, &others, own, n.clause.head.as_ref())
             })
             .collect();
         let how = match weakest {
@@ -72,13 +81,14 @@ impl Eliminated {
     ) -> Result<Definition, String> {
         let body = match &self.how {
             How::Strongest(parts) => {
-                let parts: Vec<Term> = parts.iter().map(|c| premise(store, solution, c, None)).collect();
-                store.mk(Op::Or, &parts)
+                let parts: Result<Vec<Term>, String> =
+                    parts.iter().map(|p| p.premise(store, solution, horn)).collect();
+                store.mk(Op::Or, &parts?)
             }
             How::Weakest(parts) => {
                 let mut allowed = vec![];
-                for c in parts {
-                    let violated = premise(store, solution, c, None);
+                for part in parts {
+                    let violated = part.premise(store, solution, horn)?;
                     allowed.push(store.mk(Op::Not, &[violated]));
                 }
                 store.mk(Op::And, &allowed)
@@ -125,6 +135,23 @@ impl Eliminated {
     }
 }
 
+impl Part {
+    fn premise(&self, store: &mut Store, solution: &Solution, horn: &mut Horn) -> Result<Term, String> {
+        if let Some(besides) = self.besides {
+            let mut system = System::default();
+            system.clauses.push(Clause::new(store, vec![], besides, None));
+            match horn(store, &system) {
+                Answer::Sat(_) => return Ok(store.bool(false)),
+                Answer::Unsat(_) => {}
+                Answer::Unknown(reason) => {
+                    return Err(format!("an inlined predicate was not restored: {reason}"));
+                }
+            }
+        }
+        Ok(premise(store, solution, &self.clause, None))
+    }
+}
+
 /// The constraint, the interpreted body without the atoms of `except`, and that the interpreted head does not hold.
 fn premise(store: &mut Store, solution: &Solution, clause: &Clause, except: Option<PredId>) -> Term {
     let mut parts = vec![clause.constraint];
@@ -146,16 +173,32 @@ fn over_params(
     body: &[Atom],
     own: &Atom,
     head: Option<&Atom>,
-) -> Option<Clause> {
+) -> Option<Part> {
     let mut parts = vec![clause.constraint];
     for (&p, &t) in params.iter().zip(&own.args) {
         parts.push(store.mk(Op::Eq, &[p, t]));
     }
     let vars: FxHashSet<Term> = clause.vars.iter().copied().collect();
-    let constraint = store.mk(Op::And, &parts);
-    let solved = solve(store, constraint, |_: &Store, v, _| vars.contains(&v));
-    let mut atom = |a: &Atom| Atom { pred: a.pred, args: solved.apply_all(store, &a.args) };
-    let (body, head) = (body.iter().map(&mut atom).collect(), head.map(&mut atom));
-    let rest = Clause::new(store, body, solved.rest, head);
-    rest.vars.iter().all(|v| params.contains(v)).then_some(rest)
+    let mut constraint = store.mk(Op::And, &parts);
+    let (mut body, mut head) = (body.to_vec(), head.cloned());
+    loop {
+        let solved = solve(store, constraint, |_: &Store, v, _| vars.contains(&v));
+        if matches!(store.node(solved.rest), TermNode::Bool(false)) {
+            let clause = Clause { vars: vec![], body: vec![], constraint: solved.rest, head: None };
+            return Some(Part { clause, besides: None });
+        }
+        for atom in body.iter_mut().chain(&mut head) {
+            atom.args = solved.apply_all(store, &atom.args);
+        }
+        let elsewhere: Vec<Term> = body.iter().chain(&head).flat_map(|a| a.args.iter().copied()).collect();
+        let mut kept: FxHashSet<Term> = store.free_vars(&elsewhere).into_iter().collect();
+        kept.extend(params);
+        let Some(less) = eliminate_array(store, solved.rest, &kept) else {
+            let (rest, besides) = separate(store, solved.rest, &kept);
+            let besides = Some(besides).filter(|&t| !easily_satisfied(store, t));
+            let clause = Clause::new(store, body, rest, head);
+            return clause.vars.iter().all(|v| params.contains(v)).then_some(Part { clause, besides });
+        };
+        constraint = less;
+    }
 }

@@ -1,0 +1,79 @@
+//! Two engines that unfold loops before Spacer gets them. What is left often has no recursion, so that inlining makes a few
+//! formulas of it; memory then needs no invariant over arrays.
+
+use crate::absint::INTERVALS;
+use crate::z3_spacer::solve_within;
+use ox_chc::transform::{
+    CONE_OF_INFLUENCE, FULL_INLINING, PROPAGATION, SLICING, Then, Transform, UNFOLDING, apply_all,
+    solve_through, unfold_rounds,
+};
+use ox_chc::{Answer, System};
+use ox_logic::Store;
+use ox_smt::Limits;
+use std::time::{Duration, Instant};
+
+/// The intervals bound what loops depend on.
+pub fn solve(store: &mut Store, system: &System) -> Answer {
+    let intervals = (INTERVALS.apply)(store, system);
+    let unfolded = (UNFOLDING.apply)(store, &intervals.system);
+    if unfolded.system.preds.len() == system.preds.len() {
+        return Answer::Unknown("there is no loop whose rounds constants decide".into());
+    }
+    let answer = through(store, &unfolded.system, Limits::default());
+    let answer = unfolded.back.answer(store, answer, &mut no_engine);
+    intervals.back.answer(store, answer, &mut no_engine)
+}
+
+/// At first; then twice as many.
+const FIRST: u32 = 2;
+const LAST: u32 = 512;
+/// For one number of rounds, unless those before took longer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A counterexample within the rounds, or a solution for whatever comes after them.
+pub fn solve_in_rounds(store: &mut Store, system: &System) -> Answer {
+    let started = Instant::now();
+    let intervals = (INTERVALS.apply)(store, system);
+    let mut rounds = FIRST;
+    while rounds <= LAST {
+        for then in [Then::Stop, Then::Anything] {
+            let Some(unfolded) = unfold_rounds(store, &intervals.system, rounds, then) else {
+                return Answer::Unknown(format!("{rounds} rounds of the loops are too many"));
+            };
+            let limits = Limits { time: Some(PATIENCE.max(started.elapsed())), ..Limits::default() };
+            let answer = match (then, unfolded.complete) {
+                (Then::Stop, false) => counterexample(store, &unfolded.system, limits),
+                (Then::Stop, true) | (Then::Anything, _) => through(store, &unfolded.system, limits),
+            };
+            let answer = match (then, answer) {
+                (Then::Anything, Answer::Unsat(_)) if !unfolded.complete => continue,
+                (_, Answer::Unknown(_)) => continue,
+                (_, answer) => unfolded.back.answer(store, answer, &mut no_engine),
+            };
+            return intervals.back.answer(store, answer, &mut no_engine);
+        }
+        rounds *= 2;
+    }
+    Answer::Unknown(format!("there is no answer within {LAST} rounds of the loops"))
+}
+
+/// A solution is not asked for.
+fn counterexample(store: &mut Store, system: &System, limits: Limits) -> Answer {
+    let done = apply_all(store, system, TRANSFORMS);
+    match solve_within(store, &done.system, false, limits) {
+        Answer::Unsat(d) => Answer::Unsat(done.back.derivation(store, d)),
+        Answer::Sat(_) => Answer::Unknown("there is no counterexample in these rounds".into()),
+        unknown => unknown,
+    }
+}
+
+const TRANSFORMS: &[Transform] = &[CONE_OF_INFLUENCE, PROPAGATION, SLICING, FULL_INLINING];
+
+fn through(store: &mut Store, system: &System, limits: Limits) -> Answer {
+    solve_through(store, system, TRANSFORMS, &mut |store, system| solve_within(store, system, false, limits))
+}
+
+/// Neither way back needs one.
+fn no_engine(_: &mut Store, _: &System) -> Answer {
+    Answer::Unknown("there is no engine here".into())
+}

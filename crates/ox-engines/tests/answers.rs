@@ -5,6 +5,7 @@ use ox_chc::{Answer, System};
 use ox_engines::ALL;
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
+use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 
 /// These answer only where few rounds of the loops decide.
@@ -16,7 +17,8 @@ fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
     match (engine.solve)(&mut store, &system) {
         Answer::Sat(solution) => {
             let mut solver = Z3Solver::new().expect("Z3 works");
-            check_solution(&mut store, &system, solution, &mut solver).expect("the solution holds");
+            check_solution(&mut store, &system, solution, &mut solver, Limits::default())
+                .expect("the solution holds");
             "sat"
         }
         Answer::Unsat(derivation) => {

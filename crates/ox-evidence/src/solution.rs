@@ -3,7 +3,8 @@
 use crate::Rejection;
 use ox_chc::{Solution, System};
 use ox_logic::{Node, Op, Store, Term, Value, eval};
-use ox_smt::{SatResult, SmtError, Solver};
+use ox_smt::{Limits, SatResult, SmtError, Solver};
+use std::time::Duration;
 
 /// A solution of a system that a solver has confirmed.
 #[derive(Clone, Debug)]
@@ -29,25 +30,26 @@ impl CheckedSolution {
     }
 }
 
+/// The solver may take that long for each question.
 pub fn check_solution(
     store: &mut Store,
     system: &System,
     solution: Solution,
     solver: &mut dyn Solver,
+    limits: Limits,
 ) -> Result<CheckedSolution, Rejection> {
     for (id, clause) in system.clauses.iter() {
-        let mut parts: Vec<Term> = vec![clause.constraint];
+        let mut premises: Vec<Term> = vec![clause.constraint];
         for atom in &clause.body {
-            parts.push(solution.apply(store, atom.pred, &atom.args));
+            premises.push(solution.apply(store, atom.pred, &atom.args));
         }
-        let head = match &clause.head {
+        let conclusion = match &clause.head {
             Some(head) => solution.apply(store, head.pred, &head.args),
             None => store.bool(false),
         };
-        solver.push();
-        let result = implies(store, solver, &clause.vars, &parts, head);
-        solver.pop();
-        match result.map_err(|e| Rejection::Solver(e.to_string()))? {
+        let question = Question { vars: &clause.vars, premises: &premises, conclusion };
+        let result = question.ask(store, solver, limits).map_err(|e| Rejection::Solver(e.to_string()))?;
+        match result {
             SatResult::Unsat => {}
             SatResult::Sat => return Err(Rejection::ClauseFails { clause: id.as_u32() }),
             SatResult::Unknown(reason) => return Err(Rejection::Undecided { clause: id.as_u32(), reason }),
@@ -56,87 +58,109 @@ pub fn check_solution(
     Ok(CheckedSolution { solution, clauses: system.clauses.len(), solver: solver.name().to_string() })
 }
 
-/// A premise with at least that many cases is looked at case by case.
-const CASES: usize = 3;
+/// What takes longer is asked case by case.
+const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Whether there is a model of the premises in which the conclusion does not hold.
-fn implies(
-    store: &mut Store,
-    solver: &mut dyn Solver,
-    vars: &[Term],
-    premises: &[Term],
+/// The largest number of cases.
+const CASES: usize = 256;
+
+/// Is there a model of the premises in which the conclusion does not hold?
+struct Question<'a> {
+    vars: &'a [Term],
+    premises: &'a [Term],
     conclusion: Term,
-) -> Result<SatResult, SmtError> {
-    let split = premises.iter().position(|&p| cases(store, p).is_some_and(|(c, _)| c.len() >= CASES));
-    for (i, &premise) in premises.iter().enumerate() {
-        if Some(i) != split {
-            solver.assert(store, premise)?;
-        }
-    }
-    let violated = store.app(Op::Not, &[conclusion]);
-    let Some((one_of, all_of)) = split.and_then(|i| cases(store, premises[i])) else {
-        solver.assert(store, violated)?;
-        return solver.check(store, &[]);
-    };
-    for t in all_of {
-        solver.assert(store, t)?;
-    }
-    for case in one_of {
-        solver.push();
-        solver.assert(store, case)?;
-        let result = by_one_case(store, solver, vars, conclusion, violated);
-        solver.pop();
-        match result? {
-            SatResult::Unsat => {}
-            other => return Ok(other),
-        }
-    }
-    Ok(SatResult::Unsat)
 }
 
-/// The cases of the conclusion that hold in some model of what is asserted are tried first.
-fn by_one_case(
-    store: &mut Store,
-    solver: &mut dyn Solver,
-    vars: &[Term],
-    conclusion: Term,
-    violated: Term,
-) -> Result<SatResult, SmtError> {
-    if let Some((one_of, all_of)) = cases(store, conclusion).filter(|(c, _)| c.len() >= CASES) {
-        match solver.check(store, &[])? {
-            SatResult::Sat => {}
-            other => return Ok(other),
+impl Question<'_> {
+    fn ask(&self, store: &mut Store, solver: &mut dyn Solver, limits: Limits) -> Result<SatResult, SmtError> {
+        let patience = limits.time.map_or(PATIENCE, |t| t.min(PATIENCE));
+        solver.set_limits(Limits { time: Some(patience), ..limits });
+        let violated = store.app(Op::Not, &[self.conclusion]);
+        let all: Vec<Term> = self.premises.iter().copied().chain([violated]).collect();
+        let result = satisfiable(store, solver, &all);
+        solver.set_limits(limits);
+        match result? {
+            SatResult::Unknown(_) => {}
+            known => return Ok(known),
         }
-        let model = solver.model(store, vars)?;
+        let premise = store.mk(Op::And, self.premises);
+        let cases = cases(store, premise);
+        if cases.len() == 1 {
+            return satisfiable(store, solver, &all);
+        }
+        for case in cases {
+            match self.ask_case(store, solver, case, violated)? {
+                SatResult::Unsat => {}
+                other => return Ok(other),
+            }
+        }
+        Ok(SatResult::Unsat)
+    }
+
+    /// The case of the conclusion that holds in some model of the premise is tried before the conclusion as a whole.
+    fn ask_case(
+        &self,
+        store: &mut Store,
+        solver: &mut dyn Solver,
+        premise: Term,
+        violated: Term,
+    ) -> Result<SatResult, SmtError> {
+        solver.push();
+        solver.assert(store, premise)?;
+        let result = solver.check(store, &[])?;
+        let model = match &result {
+            SatResult::Sat => Some(solver.model(store, self.vars)?),
+            SatResult::Unsat | SatResult::Unknown(_) => None,
+        };
+        solver.pop();
+        let Some(model) = model else { return Ok(result) };
+        let conclusions = cases(store, self.conclusion);
         let holds = |t: &Term| matches!(eval(store, *t, &model), Ok(Value::Bool(true)));
-        if let Some(case) = one_of.into_iter().find(holds) {
-            let all: Vec<Term> = all_of.into_iter().chain([case]).collect();
-            let all = store.mk(Op::And, &all);
-            let not_all = store.app(Op::Not, &[all]);
-            solver.push();
-            solver.assert(store, not_all)?;
-            let result = solver.check(store, &[]);
-            solver.pop();
-            if result? == SatResult::Unsat {
+        if let Some(case) = conclusions.into_iter().find(holds) {
+            let not_it = store.app(Op::Not, &[case]);
+            if satisfiable(store, solver, &[premise, not_it])? == SatResult::Unsat {
                 return Ok(SatResult::Unsat);
             }
         }
+        satisfiable(store, solver, &[premise, violated])
     }
-    solver.assert(store, violated)?;
-    solver.check(store, &[])
 }
 
-/// The only disjunction among the conjuncts, and the other conjuncts.
-fn cases(store: &Store, t: Term) -> Option<(Vec<Term>, Vec<Term>)> {
-    let (mut one_of, mut all_of) = (None, vec![]);
-    let mut work = vec![t];
+fn satisfiable(store: &Store, solver: &mut dyn Solver, all: &[Term]) -> Result<SatResult, SmtError> {
+    solver.push();
+    let result =
+        all.iter().try_for_each(|&t| solver.assert(store, t)).and_then(|()| solver.check(store, &[]));
+    solver.pop();
+    result
+}
+
+/// Formulas whose disjunction is equivalent to this one: disjunctions among conjuncts are multiplied out, up to a number.
+fn cases(store: &mut Store, t: Term) -> Vec<Term> {
+    let (mut open, mut done) = (vec![t], vec![]);
+    while let Some(t) = open.pop() {
+        let parts = conjuncts(store, t);
+        let is_or = |p: &Term| matches!(store.node(*p), Node::App(Op::Or, _));
+        let at = parts.iter().position(is_or).filter(|_| open.len() + done.len() < CASES);
+        let Some(at) = at else {
+            done.push(t);
+            continue;
+        };
+        for case in store.args(parts[at]).to_vec() {
+            let mut all = parts.clone();
+            all[at] = case;
+            open.push(store.mk(Op::And, &all));
+        }
+    }
+    done
+}
+
+fn conjuncts(store: &Store, t: Term) -> Vec<Term> {
+    let (mut found, mut work) = (vec![], vec![t]);
     while let Some(t) = work.pop() {
         match store.node(t) {
             Node::App(Op::And, args) => work.extend(args.iter().copied()),
-            Node::App(Op::Or, args) if one_of.is_none() => one_of = Some(args.to_vec()),
-            Node::App(Op::Or, _) => return None,
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => all_of.push(t),
+            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => found.push(t),
         }
     }
-    one_of.map(|one_of| (one_of, all_of))
+    found
 }

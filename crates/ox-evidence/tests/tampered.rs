@@ -7,6 +7,7 @@ use ox_ir::interp::{Input, Value};
 use ox_ir::text::parse_module;
 use ox_ir::{Bits, CheckId, SiteId};
 use ox_logic::Store;
+use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 
 const LOOP: &str = "(declare-fun inv (Int) Bool)
@@ -21,7 +22,7 @@ fn solution(text: &str) -> Result<usize, Rejection> {
         panic!("{text} is no solution text");
     };
     let mut solver = Z3Solver::new().expect("Z3 works");
-    check_solution(&mut store, &system, s, &mut solver).map(|c| c.clauses())
+    check_solution(&mut store, &system, s, &mut solver, Limits::default()).map(|c| c.clauses())
 }
 
 #[test]

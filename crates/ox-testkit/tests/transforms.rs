@@ -10,6 +10,7 @@ use ox_engines::z3_spacer::solve;
 use ox_engines::{ALL as ENGINES, Engine};
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
+use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 use ox_testkit::random_chc::generate;
 use std::path::Path;
@@ -24,7 +25,7 @@ fn checked(store: &mut Store, system: &System, answer: Answer, what: &str) -> Op
     match answer {
         Answer::Sat(solution) => {
             let mut solver = Z3Solver::new().expect("Z3 is linked");
-            match check_solution(store, system, solution, &mut solver) {
+            match check_solution(store, system, solution, &mut solver, Limits::default()) {
                 Ok(_) => Some(true),
                 Err(ox_evidence::Rejection::Undecided { .. }) => None,
                 Err(e) => panic!("{what}: {e}"),

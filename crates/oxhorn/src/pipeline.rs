@@ -25,8 +25,8 @@ use ox_frontend::Compiled;
 use ox_ir::pass::mixed_semantics;
 use ox_logic::Store;
 use ox_sea::pass::{propagate, straighten};
+use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
-use ox_smt::{Limits, Solver};
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
@@ -355,8 +355,8 @@ impl<'a> Walk<'a> {
         let attempt = match answer {
             Answer::Sat(solution) => {
                 let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
-                solver.set_limits(Limits { time: self.session.remaining(), ..Limits::default() });
-                let checked = check_solution(store, &encoding.system, solution, &mut solver);
+                let limits = Limits { time: self.session.remaining(), ..Limits::default() };
+                let checked = check_solution(store, &encoding.system, solution, &mut solver, limits);
                 Attempt::Verdict(match checked {
                     Ok(solution) => Verdict::Safe(Certificate::Solution(solution)),
                     Err(e) => Verdict::Unknown(Reason(e.to_string())),

@@ -17,6 +17,7 @@ fn every_step_has_a_name_and_a_help_text() {
         "aliases",
         "initialisers",
         "exceptions",
+        "type_information",
         "signatures",
         "wrappers",
         "entry",

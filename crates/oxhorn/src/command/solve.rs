@@ -9,8 +9,8 @@ use ox_chc::text::{parse_system, print_derivation, print_solution};
 use ox_chc::{Answer, System};
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
+use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
-use ox_smt::{Limits, Solver};
 use std::path::Path;
 
 pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
@@ -63,8 +63,8 @@ fn checked(
                 Ok(s) => s,
                 Err(e) => return unknown(e.to_string()),
             };
-            solver.set_limits(Limits { time: session.remaining(), ..Limits::default() });
-            match check_solution(store, system, solution, &mut solver) {
+            let limits = Limits { time: session.remaining(), ..Limits::default() };
+            match check_solution(store, system, solution, &mut solver, limits) {
                 Ok(c) if args.model => {
                     (format!("sat\n{}", print_solution(store, system, c.solution())), SAFE)
                 }

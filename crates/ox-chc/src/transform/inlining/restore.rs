@@ -6,7 +6,7 @@
 //! recursion, which an engine has to find.
 
 use super::super::Horn;
-use super::super::equations::solve;
+use super::super::equations::{conjuncts, solve};
 use super::eliminate::{easily_satisfied, eliminate_array, separate};
 use super::resolve::Node;
 use crate::{Answer, Atom, Clause, Definition, Pred, PredId, Solution, System};
@@ -94,6 +94,11 @@ impl Eliminated {
                 store.mk(Op::And, &allowed)
             }
             How::Between { declared, deriving, using } => {
+                if let Some(parts) = self.under(store, solution, deriving) {
+                    let parts: Result<Vec<Term>, String> =
+                        parts.iter().map(|p| p.premise(store, solution, horn)).collect();
+                    return Ok(Definition { params: self.params.clone(), body: store.mk(Op::Or, &parts?) });
+                }
                 let system = self.between(store, solution, declared, deriving, using);
                 return match horn(store, &system) {
                     Answer::Sat(s) => Ok(s.definitions[PredId::from_u32(0)].clone().unwrap_or_else(|| {
@@ -107,6 +112,33 @@ impl Eliminated {
             }
         };
         Ok(Definition { params: self.params.clone(), body })
+    }
+
+    /// The strongest interpretation under those of the other predicates, if it has no quantifier in any of their cases.
+    fn under(&self, store: &mut Store, solution: &Solution, deriving: &[Rc<Node>]) -> Option<Vec<Part>> {
+        let mut parts = vec![];
+        for n in deriving {
+            let mut cases: Vec<Vec<Term>> = vec![vec![n.clause.constraint]];
+            for atom in &n.clause.body {
+                let interpretation = solution.apply(store, atom.pred, &atom.args);
+                let alternatives = alternatives(store, interpretation);
+                let longer = |c: &Vec<Term>| {
+                    let c = c.clone();
+                    alternatives.iter().map(move |&a| c.iter().copied().chain([a]).collect::<Vec<Term>>())
+                };
+                cases = cases.iter().flat_map(longer).collect();
+                if cases.len() > CASES {
+                    return None;
+                }
+            }
+            let head = n.clause.head.as_ref().expect("it derives the predicate");
+            for case in cases {
+                let constraint = store.mk(Op::And, &case);
+                let clause = Clause::new(store, vec![], constraint, Some(head.clone()));
+                parts.push(over_params(store, &self.params, &clause, &[], head, None)?);
+            }
+        }
+        Some(parts)
     }
 
     /// The system for this predicate, all others replaced by their interpretation.
@@ -133,6 +165,24 @@ impl Eliminated {
         }
         system
     }
+}
+
+/// The largest number of cases that one clause is looked at in.
+const CASES: usize = 100;
+
+/// The disjuncts of the first disjunction among the conjuncts, each with the other conjuncts.
+fn alternatives(store: &mut Store, t: Term) -> Vec<Term> {
+    let parts = conjuncts(store, t);
+    let is_or = |p: &Term| matches!(store.node(*p), TermNode::App(Op::Or, _));
+    let Some(at) = parts.iter().position(is_or) else { return vec![t] };
+    let one_of = store.args(parts[at]).to_vec();
+    let mut found = vec![];
+    for case in one_of {
+        let mut all = parts.clone();
+        all[at] = case;
+        found.push(store.mk(Op::And, &all));
+    }
+    found
 }
 
 impl Part {

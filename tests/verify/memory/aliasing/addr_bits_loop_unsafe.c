@@ -1,6 +1,6 @@
 // a pointer rebuilt from its bits by control flow
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
+//@ open: small: bytes of numbers in a loop
 #include <stdint.h>
 #include <assert.h>
 int main(void) {

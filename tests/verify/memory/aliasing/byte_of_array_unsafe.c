@@ -1,6 +1,5 @@
 // One byte in the middle of an array of integers is written through a walking pointer.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 static int a[4];
 

@@ -1,6 +1,5 @@
 // A struct with a pointer goes byte by byte through a buffer; the write arrives.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 static int x;
 struct message {

@@ -1,6 +1,5 @@
 // The bytes of a pointer are turned round twice; the write arrives.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 int main(void) {
   int x = 0, *p = &x;

@@ -1,6 +1,5 @@
 // A struct with a pointer is copied word by word with a tail of bytes.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 #include <stdint.h>
 static int x;

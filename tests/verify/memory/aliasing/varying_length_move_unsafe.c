@@ -1,6 +1,5 @@
 // memmove of an unknown length over fields of different types.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

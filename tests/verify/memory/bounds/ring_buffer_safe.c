@@ -1,6 +1,6 @@
 // The indices of a ring buffer stay inside.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
+//@ open: small: many rounds over memory
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 static struct {

@@ -1,6 +1,5 @@
 // A loop that copies upwards is not memmove where the places overlap.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 
 static void copy(char *to, const char *from, int n) {

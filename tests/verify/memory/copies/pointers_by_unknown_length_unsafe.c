@@ -1,6 +1,5 @@
 // An array of pointers is copied with an unknown length; the write through the copy arrives.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

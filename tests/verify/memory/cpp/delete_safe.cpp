@@ -1,6 +1,5 @@
 // A class with a copy constructor owns its memory.
 //@ flags: --engine bmc --property memory --property leaks
-//@ open: small+mixed: takes long
 #include <cassert>
 struct Owner {
   int *p;

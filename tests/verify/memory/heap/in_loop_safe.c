@@ -1,6 +1,5 @@
 // An object per round of a loop, freed in a second loop.
 //@ flags: --engine bmc --property memory --property leaks
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <stdlib.h>
 

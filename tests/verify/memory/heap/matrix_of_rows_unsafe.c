@@ -1,6 +1,5 @@
 // The rows of a matrix, indexed by the column first.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,6 +1,5 @@
 // A list of any length may have five nodes: deepening finds it.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: a structure of linked objects
 #include <assert.h>
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);

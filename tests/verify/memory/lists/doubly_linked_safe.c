@@ -1,6 +1,6 @@
 // In a doubly linked list a node can be unlinked without a search.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: a structure of linked objects
+//@ open: large+inline, small+mixed, small+summaries: a structure of linked objects
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 struct node {

@@ -1,6 +1,5 @@
 // Recursion over a list of known length ends.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: a structure of linked objects
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,6 +1,5 @@
 // A linked list of three nodes is built, reversed and freed.
 //@ flags: --engine bmc --property memory --property leaks
-//@ open: clauses: a structure of linked objects
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

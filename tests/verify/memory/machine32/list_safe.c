@@ -1,6 +1,5 @@
 // A linked list on a 32-bit machine.
 //@ flags: --engine bmc --property memory -m32
-//@ open: clauses: a structure of linked objects
 extern void __VERIFIER_assert(_Bool);
 typedef unsigned size_type;
 extern void *malloc(size_type);

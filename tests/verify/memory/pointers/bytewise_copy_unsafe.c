@@ -1,6 +1,5 @@
 // A write through a pointer that was copied byte by byte changes the object.
 //@ flags: --engine bmc
-//@ open: clauses: bytes of numbers in a loop
 #include <assert.h>
 
 int main(void) {

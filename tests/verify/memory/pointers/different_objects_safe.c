@@ -1,6 +1,5 @@
 // Two variables have different addresses.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <stdlib.h>
 int g;

@@ -1,6 +1,5 @@
 // strcmp orders strings as a dictionary does.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <string.h>
 extern char __VERIFIER_nondet_char(void);

@@ -1,6 +1,5 @@
 // The result of strchr is used without a test.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <string.h>
 extern char __VERIFIER_nondet_char(void);
 

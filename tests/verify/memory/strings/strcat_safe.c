@@ -1,6 +1,5 @@
 // strcat up to the end of the array.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 // strcat behind the end of the array.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <string.h>
 
 int main(void) {

@@ -1,6 +1,5 @@
 // strncpy need not write a zero.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <string.h>
 
 int main(void) {

@@ -1,6 +1,5 @@
 // A struct with an array is returned by value.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: takes long
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 struct vector {

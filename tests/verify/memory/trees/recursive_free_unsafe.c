@@ -1,6 +1,5 @@
 // A tree whose two children are the same node is freed twice.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: a structure of linked objects
 #include <stdlib.h>
 struct tree {
   struct tree *left, *right;

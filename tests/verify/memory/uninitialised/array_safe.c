@@ -1,6 +1,5 @@
 // A local array that was filled completely.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 
 int main(void) {

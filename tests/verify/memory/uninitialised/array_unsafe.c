@@ -1,6 +1,5 @@
 // A local array that was not filled completely has any content in the rest.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: many rounds over memory
 #include <assert.h>
 
 int main(void) {

@@ -10,9 +10,10 @@ use ox_chc::{Answer, System};
 use ox_engines::Engine;
 use ox_logic::Store;
 use std::io::{Read, Write};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
@@ -46,12 +47,14 @@ pub fn solve(
     let mut waiting = engines.iter();
     let mut running = 0;
     let mut unknown: Vec<Solved> = vec![];
+    let answered = Arc::new(AtomicBool::new(false));
     let start = |engine: &'static Engine| {
         let (text, sender, session) = (text.clone(), sender.clone(), session.clone());
-        let names = names.clone();
+        let (names, answered) = (names.clone(), answered.clone());
         std::thread::spawn(move || {
             // nobody listens any more once another engine has answered
-            let _ = sender.send((engine, run_worker(&text, engine.name, &names, memory_limit, &session)));
+            let _ = sender
+                .send((engine, run_worker(&text, engine.name, &names, memory_limit, &session, &answered)));
         });
     };
     loop {
@@ -72,6 +75,7 @@ pub fn solve(
         };
         let solved = Solved { answer, engine: engine.name };
         if !matches!(solved.answer, Answer::Unknown(_)) {
+            answered.store(true, Ordering::SeqCst);
             session.kill_children();
             return Ok(solved);
         }
@@ -97,6 +101,7 @@ fn run_worker(
     transforms: &str,
     memory_limit: Option<u64>,
     session: &Session,
+    answered: &AtomicBool,
 ) -> Result<Output, Failure> {
     let myself =
         std::env::current_exe().map_err(|e| Failure::Internal(format!("cannot find myself: {e}")))?;
@@ -108,6 +113,14 @@ fn run_worker(
     if let Some(mb) = memory_limit {
         command.args(["--memory-limit", &mb.to_string()]);
     }
+    // whatever happens to us, it does not go on
+    // SAFETY: the call is safe between fork and exec.
+    unsafe {
+        command.pre_exec(|| match libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) {
+            0 => Ok(()),
+            _ => Err(std::io::Error::last_os_error()),
+        });
+    }
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -115,6 +128,10 @@ fn run_worker(
         .spawn()
         .map_err(|e| Failure::Internal(format!("cannot start a worker: {e}")))?;
     session.add_child(child.id());
+    // another engine answered while this one was being started
+    if answered.load(Ordering::SeqCst) {
+        let _ = child.kill();
+    }
     let mut input = child.stdin.take().expect("piped");
     let mut errors = child.stderr.take().expect("piped");
     let mut output = String::new();

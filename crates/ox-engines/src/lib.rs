@@ -41,7 +41,7 @@ pub const ALL: &[Engine] = &[
 ];
 
 /// What `auto` stands for: these engines side by side, the first answer counts. They are complementary.
-pub const AUTO: &[&str] = &["z3-spacer", "rounds", "z3-spacer-global", "unfolding"];
+pub const AUTO: &[&str] = &["z3-spacer", "rounds", "z3-spacer-global"];
 
 /// The engines behind a name: one, or several for `auto`.
 pub fn named(name: &str) -> Option<Vec<&'static Engine>> {

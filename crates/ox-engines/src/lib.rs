@@ -24,6 +24,11 @@ pub const ALL: &[Engine] = &[
         solve: z3_spacer::solve,
     },
     Engine {
+        name: "z3-spacer-global",
+        help: "the same with global guidance: finds relations between variables that the other misses, and is slower",
+        solve: z3_spacer::solve_with_global_guidance,
+    },
+    Engine {
         name: "unfolding",
         help: "Z3's Spacer after loops whose rounds constants decide were unfolded",
         solve: unfolding::solve,
@@ -32,11 +37,6 @@ pub const ALL: &[Engine] = &[
         name: "rounds",
         help: "Z3's Spacer on more and more rounds of the loops, until there is a counterexample or no further round",
         solve: unfolding::solve_in_rounds,
-    },
-    Engine {
-        name: "z3-spacer-global",
-        help: "the same with global guidance: finds relations between variables that the other misses, and is slower",
-        solve: z3_spacer::solve_with_global_guidance,
     },
 ];
 

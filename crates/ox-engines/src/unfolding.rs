@@ -2,10 +2,10 @@
 //! formulas of it; memory then needs no invariant over arrays.
 
 use crate::absint::INTERVALS;
-use crate::z3_spacer::solve_within;
+use crate::z3_spacer::{no_engine, solve_within};
 use ox_chc::transform::{
     CONE_OF_INFLUENCE, FULL_INLINING, PROPAGATION, SLICING, Then, Transform, UNFOLDING, apply_all,
-    solve_through, unfold_rounds,
+    solve_through, undecided, unfold_rounds,
 };
 use ox_chc::{Answer, System};
 use ox_logic::Store;
@@ -34,19 +34,21 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub fn solve_in_rounds(store: &mut Store, system: &System) -> Answer {
     let started = Instant::now();
     let intervals = (INTERVALS.apply)(store, system);
+    let undecided = undecided(store, &intervals.system);
+    let complete = undecided.is_empty();
     let mut rounds = FIRST;
     while rounds <= LAST {
         for then in [Then::Stop, Then::Anything] {
-            let Some(unfolded) = unfold_rounds(store, &intervals.system, rounds, then) else {
+            let Some(unfolded) = unfold_rounds(store, &intervals.system, &undecided, rounds, then) else {
                 return Answer::Unknown(format!("{rounds} rounds of the loops are too many"));
             };
             let limits = Limits { time: Some(PATIENCE.max(started.elapsed())), ..Limits::default() };
-            let answer = match (then, unfolded.complete) {
+            let answer = match (then, complete) {
                 (Then::Stop, false) => counterexample(store, &unfolded.system, limits),
                 (Then::Stop, true) | (Then::Anything, _) => through(store, &unfolded.system, limits),
             };
             let answer = match (then, answer) {
-                (Then::Anything, Answer::Unsat(_)) if !unfolded.complete => continue,
+                (Then::Anything, Answer::Unsat(_)) if !complete => continue,
                 (_, Answer::Unknown(_)) => continue,
                 (_, answer) => unfolded.back.answer(store, answer, &mut no_engine),
             };
@@ -71,9 +73,4 @@ const TRANSFORMS: &[Transform] = &[CONE_OF_INFLUENCE, PROPAGATION, SLICING, FULL
 
 fn through(store: &mut Store, system: &System, limits: Limits) -> Answer {
     solve_through(store, system, TRANSFORMS, &mut |store, system| solve_within(store, system, false, limits))
-}
-
-/// Neither way back needs one.
-fn no_engine(_: &mut Store, _: &System) -> Answer {
-    Answer::Unknown("there is no engine here".into())
 }

@@ -20,7 +20,7 @@ pub use inlining::{FULL_INLINING, INLINING};
 pub use merging::MERGING;
 pub use propagation::PROPAGATION;
 pub use slicing::SLICING;
-pub use unfolding::{Rounds, Then, UNFOLDING, unfold_rounds};
+pub use unfolding::{Then, UNFOLDING, undecided, unfold_rounds};
 
 pub(crate) use equations::conjuncts;
 

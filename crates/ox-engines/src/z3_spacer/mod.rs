@@ -44,8 +44,8 @@ fn decide(store: &mut Store, system: &System, global: bool, limits: Limits) -> R
     Ok(cone.back.answer(store, answer, &mut no_engine))
 }
 
-/// Neither transform needs one on its way back.
-fn no_engine(_: &mut Store, _: &System) -> Answer {
+/// Intervals, the cone of influence and unfolding need none on their way back.
+pub(crate) fn no_engine(_: &mut Store, _: &System) -> Answer {
     Answer::Unknown("there is no engine here".into())
 }
 

@@ -80,11 +80,7 @@ impl Eliminated {
         horn: &mut Horn,
     ) -> Result<Definition, String> {
         let body = match &self.how {
-            How::Strongest(parts) => {
-                let parts: Result<Vec<Term>, String> =
-                    parts.iter().map(|p| p.premise(store, solution, horn)).collect();
-                store.mk(Op::Or, &parts?)
-            }
+            How::Strongest(parts) => one_of(store, solution, parts, horn)?,
             How::Weakest(parts) => {
                 let mut allowed = vec![];
                 for part in parts {
@@ -95,9 +91,8 @@ impl Eliminated {
             }
             How::Between { declared, deriving, using } => {
                 if let Some(parts) = self.under(store, solution, deriving) {
-                    let parts: Result<Vec<Term>, String> =
-                        parts.iter().map(|p| p.premise(store, solution, horn)).collect();
-                    return Ok(Definition { params: self.params.clone(), body: store.mk(Op::Or, &parts?) });
+                    let body = one_of(store, solution, &parts, horn)?;
+                    return Ok(Definition { params: self.params.clone(), body });
                 }
                 let system = self.between(store, solution, declared, deriving, using);
                 return match horn(store, &system) {
@@ -183,6 +178,11 @@ fn alternatives(store: &mut Store, t: Term) -> Vec<Term> {
         found.push(store.mk(Op::And, &all));
     }
     found
+}
+
+fn one_of(store: &mut Store, solution: &Solution, parts: &[Part], horn: &mut Horn) -> Result<Term, String> {
+    let parts: Result<Vec<Term>, String> = parts.iter().map(|p| p.premise(store, solution, horn)).collect();
+    Ok(store.mk(Op::Or, &parts?))
 }
 
 impl Part {

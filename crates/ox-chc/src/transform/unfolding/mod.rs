@@ -34,29 +34,27 @@ pub const UNFOLDING: Transform = Transform {
     },
 };
 
-pub struct Rounds {
-    pub system: System,
-    /// There were no further rounds.
-    pub complete: bool,
-    pub back: Box<dyn BackMap>,
+/// The predicates that stay recursive: no constant decides their rounds.
+pub fn undecided(store: &mut Store, system: &System) -> FxHashSet<PredId> {
+    by_constants(store, system).1
 }
 
-/// Nothing if the result would be too large.
-pub fn unfold_rounds(store: &mut Store, system: &System, rounds: u32, then: Then) -> Option<Rounds> {
-    let (unfolded, staying) = by_constants(store, system);
-    let unfolded = match staying.is_empty() {
-        true => unfolded,
-        false => {
-            let by = |p: PredId| match staying.contains(&p) {
-                true => By::Rounds(rounds, then),
-                false => By::Constants,
-            };
-            let versions = Versions::of(store, system, &components(system), by);
-            versions.given_up.is_empty().then_some(versions.out)?
-        }
+/// With those predicates unfolded that many times, and the others by constants. Nothing if the result would be too large.
+pub fn unfold_rounds(
+    store: &mut Store,
+    system: &System,
+    undecided: &FxHashSet<PredId>,
+    rounds: u32,
+    then: Then,
+) -> Option<Transformed> {
+    let by = |p: PredId| match undecided.contains(&p) {
+        true => By::Rounds(rounds, then),
+        false => By::Constants,
     };
-    let (system, complete, original) = (unfolded.system.clone(), staying.is_empty(), system.clone());
-    Some(Rounds { system, complete, back: Box::new(Back { original, unfolded }) })
+    let versions = Versions::of(store, system, &components(system), by);
+    let unfolded = versions.given_up.is_empty().then_some(versions.out)?;
+    let result = unfolded.system.clone();
+    Some(Transformed { system: result, back: Box::new(Back { original: system.clone(), unfolded }) })
 }
 
 /// With the predicates that stay recursive.

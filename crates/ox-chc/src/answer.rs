@@ -24,7 +24,15 @@ pub struct Solution {
 pub struct Definition {
     /// One variable an argument, all different.
     pub params: Vec<Term>,
+    /// Without quantifiers. It holds for all values of the variables that are no parameters.
     pub body: Term,
+}
+
+impl Definition {
+    /// The variables that stand for all values.
+    pub fn universals(&self, store: &Store) -> Vec<Term> {
+        store.free_vars(&[self.body]).into_iter().filter(|v| !self.params.contains(v)).collect()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,7 +55,8 @@ pub struct Step {
 }
 
 impl Solution {
-    /// The definition of `pred` with its parameters replaced by `args`; `true` where there is none.
+    /// The definition of `pred` with its parameters replaced by `args`; `true` where there is none. Variables that stand for all
+    /// values stay as they are.
     pub fn apply(&self, store: &mut Store, pred: PredId, args: &[Term]) -> Term {
         match &self.definitions[pred] {
             None => store.bool(true),

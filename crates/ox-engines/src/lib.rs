@@ -4,6 +4,7 @@
 
 pub mod absint;
 pub mod bmc;
+pub mod cells;
 pub mod unfolding;
 pub mod z3_spacer;
 
@@ -38,10 +39,15 @@ pub const ALL: &[Engine] = &[
         help: "Z3's Spacer on more and more rounds of the loops, until there is a counterexample or no further round",
         solve: unfolding::solve_in_rounds,
     },
+    Engine {
+        name: "cells",
+        help: "invariants about all cells of an array, from what loops write; finds no counterexamples",
+        solve: cells::solve,
+    },
 ];
 
 /// What `auto` stands for: these engines side by side, the first answer counts. They are complementary.
-pub const AUTO: &[&str] = &["z3-spacer", "rounds", "z3-spacer-global"];
+pub const AUTO: &[&str] = &["z3-spacer", "cells", "rounds", "z3-spacer-global"];
 
 /// The engines behind a name: one, or several for `auto`.
 pub fn named(name: &str) -> Option<Vec<&'static Engine>> {

@@ -8,8 +8,8 @@ use ox_logic::Store;
 use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 
-/// These answer only where few rounds of the loops decide.
-const UNFOLDING: &[&str] = &["unfolding", "rounds"];
+/// These answer only where few rounds of the loops decide, or what loops write to arrays.
+const SPECIAL: &[&str] = &["unfolding", "rounds", "cells"];
 
 fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
     let mut store = Store::new();
@@ -25,7 +25,7 @@ fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
             check_derivation(&store, &system, &derivation).expect("the derivation holds");
             "unsat"
         }
-        Answer::Unknown(_) if UNFOLDING.contains(&engine.name) => "unknown",
+        Answer::Unknown(_) if SPECIAL.contains(&engine.name) => "unknown",
         Answer::Unknown(reason) => panic!("unknown: {reason}"),
     }
 }
@@ -119,7 +119,7 @@ fn few_rounds_over_an_array() {
                (=> (and (read i s a) (<= 4 i) (not (= s {last}))) false)))"
         )
     };
-    for name in UNFOLDING {
+    for name in ["unfolding", "rounds"] {
         let engine = ox_engines::named(name).expect("exists")[0];
         assert_eq!(verdict(engine, &text(6)), "sat", "{name}");
         assert_eq!(verdict(engine, &text(7)), "unsat", "{name}");
@@ -160,4 +160,46 @@ fn global_guidance_finds_relations() {
     let engine = ox_engines::named("z3-spacer-global").expect("exists")[0];
     assert_eq!(verdict(engine, &text("0")), "sat");
     all("unsat", &text("1"));
+}
+
+fn cells(text: &str) -> &'static str {
+    let engine = ALL.iter().find(|e| e.name == "cells").expect("there is such an engine");
+    verdict(engine, text)
+}
+
+/// What a loop has written, in steps of `step`, is read at any cell.
+#[test]
+fn a_loop_that_fills_an_array() {
+    let text = |step: i32, guard: &str| {
+        format!(
+            "(declare-fun inv (Int Int (Array Int Int)) Bool)
+             (assert (forall ((n Int) (a (Array Int Int))) (inv n 0 a)))
+             (assert (forall ((n Int) (i Int) (a (Array Int Int)))
+               (=> (and (inv n i a) (< i n)) (inv n (+ i {step}) (store a (+ 100 i) 7)))))
+             (assert (forall ((n Int) (i Int) (k Int) (a (Array Int Int)))
+               (=> (and (inv n i a) (<= n i) {guard} (not (= (select a (+ 100 k)) 7))) false)))"
+        )
+    };
+    assert_eq!(cells(&text(1, "(<= 0 k) (< k n)")), "sat");
+    assert_eq!(cells(&text(4, "(<= 0 k) (< k n) (= (mod k 4) 0)")), "sat");
+    // one cell too many, and cells that were left out
+    assert_eq!(cells(&text(1, "(<= 0 k) (<= k n)")), "unknown");
+    assert_eq!(cells(&text(4, "(<= 0 k) (< k n)")), "unknown");
+}
+
+/// One array is written, copied to another place, and read there.
+#[test]
+fn a_loop_that_copies_an_array() {
+    let text = "(declare-fun fill (Int Int (Array Int Int)) Bool)
+         (declare-fun copy (Int Int (Array Int Int) (Array Int Int)) Bool)
+         (assert (forall ((w Int)) (fill w 0 ((as const (Array Int Int)) 0))))
+         (assert (forall ((w Int) (i Int) (a (Array Int Int)))
+           (=> (and (fill w i a) (< i 1000)) (fill w (+ i 1) (store a i 5)))))
+         (assert (forall ((w Int) (i Int) (a (Array Int Int)) (b (Array Int Int)))
+           (=> (and (fill w i a) (<= 1000 i)) (copy w 0 (store a w 6) b))))
+         (assert (forall ((w Int) (i Int) (a (Array Int Int)) (b (Array Int Int)))
+           (=> (and (copy w i a b) (< i 1000)) (copy w (+ i 1) a (store b (+ i 5000) (select a i))))))
+         (assert (forall ((w Int) (i Int) (k Int) (a (Array Int Int)) (b (Array Int Int)))
+           (=> (and (copy w i a b) (<= 1000 i) (<= 5000 k) (< k 6000) (not (= (select b k) (ite (= k (+ w 5000)) 6 5)))) false)))";
+    assert_eq!(cells(text), "sat");
 }

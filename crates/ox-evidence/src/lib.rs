@@ -4,6 +4,7 @@
 //! checkers of this crate, so a [`Verdict`] without evidence cannot be expressed.
 
 mod derivation;
+mod instances;
 mod refutation;
 mod replay;
 mod solution;

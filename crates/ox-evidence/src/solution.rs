@@ -1,9 +1,12 @@
-//! Checks a solution clause by clause: with the predicates replaced by their definitions, no clause is violated.
+//! Checks a solution clause by clause: with the predicates replaced by their definitions, no clause is violated. A definition
+//! may hold for all values of variables of its own.
 
 use crate::Rejection;
-use ox_chc::{Solution, System};
+use crate::instances::Places;
+use ox_chc::{Clause, Solution, System};
 use ox_logic::{Node, Op, Store, Term, Value, eval};
 use ox_smt::{Limits, SatResult, SmtError, Solver};
+use rustc_hash::FxHashMap;
 use std::time::Duration;
 
 /// A solution of a system that a solver has confirmed.
@@ -39,14 +42,14 @@ pub fn check_solution(
     limits: Limits,
 ) -> Result<CheckedSolution, Rejection> {
     for (id, clause) in system.clauses.iter() {
+        let conclusion = conclusion(store, &solution, clause);
         let mut premises: Vec<Term> = vec![clause.constraint];
+        let places = Places::of(store, clause, &solution, conclusion);
         for atom in &clause.body {
-            premises.push(solution.apply(store, atom.pred, &atom.args));
+            if let Some(definition) = &solution.definitions[atom.pred] {
+                premises.extend(places.instances(store, definition, &atom.args));
+            }
         }
-        let conclusion = match &clause.head {
-            Some(head) => solution.apply(store, head.pred, &head.args),
-            None => store.bool(false),
-        };
         let question = Question { vars: &clause.vars, premises: &premises, conclusion };
         let result = question.ask(store, solver, limits).map_err(|e| Rejection::Solver(e.to_string()))?;
         match result {
@@ -56,6 +59,19 @@ pub fn check_solution(
         }
     }
     Ok(CheckedSolution { solution, clauses: system.clauses.len(), solver: solver.name().to_string() })
+}
+
+/// What a clause has to show of its head. What is to hold for all values is shown for variables that occur nowhere else.
+fn conclusion(store: &mut Store, solution: &Solution, clause: &Clause) -> Term {
+    let Some(head) = &clause.head else { return store.bool(false) };
+    let Some(definition) = &solution.definitions[head.pred] else { return store.bool(true) };
+    let mut map: FxHashMap<Term, Term> =
+        definition.params.iter().copied().zip(head.args.iter().copied()).collect();
+    for v in definition.universals(store) {
+        let any = store.fresh_var("any", store.sort(v));
+        map.insert(v, any);
+    }
+    store.subst(definition.body, &map)
 }
 
 /// What takes longer is asked case by case.

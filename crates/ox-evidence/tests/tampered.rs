@@ -16,8 +16,12 @@ const LOOP: &str = "(declare-fun inv (Int) Bool)
 (assert (forall ((x Int)) (=> (and (inv x) (> x 10)) false)))";
 
 fn solution(text: &str) -> Result<usize, Rejection> {
+    solution_of(LOOP, text)
+}
+
+fn solution_of(system: &str, text: &str) -> Result<usize, Rejection> {
     let mut store = Store::new();
-    let system = parse_system(&mut store, LOOP).expect("parses");
+    let system = parse_system(&mut store, system).expect("parses");
     let Ok(Answer::Sat(s)) = parse_answer(&mut store, &system, &format!("sat\n{text}\n")) else {
         panic!("{text} is no solution text");
     };
@@ -42,6 +46,33 @@ fn solutions() {
         Err(Rejection::ClauseFails { clause: 2 })
     );
     assert_eq!(solution(""), Err(Rejection::ClauseFails { clause: 2 }));
+}
+
+/// A loop that fills cells; one clause calls a variable as the solution does.
+const FILL: &str = "(declare-fun inv (Int (Array Int Int)) Bool)
+(assert (forall ((a (Array Int Int))) (inv 0 a)))
+(assert (forall ((i Int) (a (Array Int Int)) (k Int)) (=> (and (inv i a) (= k i)) (inv (+ k 1) (store a i 7)))))
+(assert (forall ((i Int) (k Int) (a (Array Int Int)))
+  (=> (and (inv i a) (<= 0 k) (< k i) (not (= (select a k) 7))) false)))";
+
+#[test]
+fn solutions_about_all_cells() {
+    let filled = |body: &str| {
+        solution_of(
+            FILL,
+            &format!("(define-fun inv ((i Int) (a (Array Int Int))) Bool (forall ((k Int)) {body}))"),
+        )
+    };
+    assert_eq!(filled("(=> (and (<= 0 k) (< k i)) (= (select a k) 7))"), Ok(3));
+    // false on entry, one cell too many, another value, too few cells; true of the one cell that the clause names, not of all
+    let wrong =
+        |body: &str, clause: u32| assert_eq!(filled(body), Err(Rejection::ClauseFails { clause }), "{body}");
+    wrong("(= (select a k) 7)", 0);
+    wrong("(=> (and (<= 0 k) (<= k i)) (= (select a k) 7))", 0);
+    wrong("(=> (and (<= 0 k) (< k i)) (= (select a k) 8))", 1);
+    wrong("(=> (and (< 0 k) (< k i)) (= (select a k) 7))", 2);
+    wrong("(=> (< k i) (= (select a k) 7))", 0);
+    wrong("(=> (and (<= 0 k) (< k i) (= i (+ k 1))) (= (select a k) 7))", 2);
 }
 
 fn derivation(system: &str, text: &str) -> Result<(), Rejection> {

@@ -9,9 +9,9 @@
 //! ```
 
 use crate::{Answer, ClauseId, Definition, Derivation, Solution, Step, StepId, System};
-use ox_logic::Store;
 use ox_logic::smtlib::{parse_definitions, parse_term, print_sort, print_symbol, print_term, print_value};
 use ox_logic::{Model, default_value, eval};
+use ox_logic::{Store, Term};
 use std::fmt::Write;
 
 pub fn print_answer(store: &Store, system: &System, answer: &Answer) -> String {
@@ -26,16 +26,25 @@ pub fn print_solution(store: &Store, system: &System, solution: &Solution) -> St
     let mut out = String::new();
     for (id, pred) in system.preds.iter() {
         let Some(d) = &solution.definitions[id] else { continue };
-        let params: Vec<String> = d
-            .params
-            .iter()
-            .map(|&p| format!("({} {})", print_term(store, p), print_sort(store, store.sort(p))))
-            .collect();
         let name = print_symbol(store.name(pred.name));
-        writeln!(out, "(define-fun {name} ({}) Bool {})", params.join(" "), print_term(store, d.body))
-            .expect("writing to a string");
+        let (params, body) = (print_variables(store, &d.params), print_body(store, d));
+        writeln!(out, "(define-fun {name} {params} Bool {body})").expect("writing to a string");
     }
     out
+}
+
+/// The body with its quantifier.
+pub fn print_body(store: &Store, d: &Definition) -> String {
+    let body = print_term(store, d.body);
+    match &d.universals(store)[..] {
+        [] => body,
+        all => format!("(forall {} {body})", print_variables(store, all)),
+    }
+}
+
+fn print_variables(store: &Store, vars: &[Term]) -> String {
+    let one = |&v: &Term| format!("({} {})", print_term(store, v), print_sort(store, store.sort(v)));
+    format!("({})", vars.iter().map(one).collect::<Vec<_>>().join(" "))
 }
 
 pub fn print_derivation(store: &Store, derivation: &Derivation) -> String {

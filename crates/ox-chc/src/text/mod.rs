@@ -7,7 +7,7 @@ mod parse;
 mod print;
 mod strict;
 
-pub use answer::{parse_answer, print_answer, print_derivation, print_solution};
+pub use answer::{parse_answer, print_answer, print_body, print_derivation, print_solution};
 pub use clp::{ClpError, print_clp};
 pub use parse::{ChcError, parse_system};
 pub use print::print_system;

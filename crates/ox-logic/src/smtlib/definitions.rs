@@ -6,7 +6,7 @@ use super::terms::{Macro, Meaning, Polarity, TermParser};
 use crate::{Store, Symbol, Term};
 use std::rc::Rc;
 
-/// `name(params) = body`; the body's only variables are the parameters.
+/// `name(params) = body`. Variables of the body that are no parameters were bound by `forall` at its front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     pub name: Symbol,
@@ -15,7 +15,7 @@ pub struct Definition {
 }
 
 /// Accepts `(define-fun …)…`, `(…)` and `(model …)`, with `sat` before it or not. A definition may use those
-/// before it; their bodies are put in.
+/// without quantifiers before it; their bodies are put in.
 pub fn parse_definitions(store: &mut Store, text: &str) -> Result<Vec<Definition>, ParseError> {
     let sx = Sexprs::parse(text)?;
     let mut terms = TermParser::new(store, &sx);
@@ -50,10 +50,14 @@ fn define<'t>(terms: &mut TermParser<'_, 't>, s: Sexpr) -> Result<Definition, Pa
     if !is_definition(sx, s) {
         return Err(sx.error(s, format!("unsupported in a model: {}", sx.text(parts[0]))));
     }
-    let Macro { params, body } = terms.definition(name, Some(params), result, body, false)?;
+    let Macro { params, body } =
+        terms.definition(name, Some(params), result, body, false, Polarity::Forall)?;
     let text = sx.symbol(name).expect("`definition` has looked");
-    let def = Macro { params: params.clone(), body };
-    terms.names.insert(text, vec![Meaning::Macro(Rc::new(def))]);
+    // one with a quantifier cannot be put in anywhere
+    if terms.take_bound().is_empty() {
+        let def = Macro { params: params.clone(), body };
+        terms.names.insert(text, vec![Meaning::Macro(Rc::new(def))]);
+    }
     Ok(Definition { name: terms.store.symbol(text), params, body })
 }
 

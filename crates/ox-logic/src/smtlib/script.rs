@@ -75,11 +75,11 @@ impl<'t> Reader<'_, 't> {
                 self.other(s);
             }
             ("define-fun", &[name, list, result, body]) => {
-                let def = self.terms.definition(name, Some(list), result, body, true)?;
+                let def = self.terms.definition(name, Some(list), result, body, true, Polarity::Neither)?;
                 self.define(name, def)?;
             }
             ("define-const", &[name, sort, body]) => {
-                let def = self.terms.definition(name, None, sort, body, true)?;
+                let def = self.terms.definition(name, None, sort, body, true, Polarity::Neither)?;
                 self.define(name, def)?;
             }
             ("define-sort", &[name, params, sort]) => self.define_sort(name, params, sort)?,
@@ -210,6 +210,7 @@ impl TermParser<'_, '_> {
         result: Sexpr,
         body: Sexpr,
         fresh: bool,
+        polarity: Polarity,
     ) -> Result<Macro, ParseError> {
         let sx = self.sx;
         sx.symbol(name).ok_or_else(|| sx.error(name, "a name expected"))?;
@@ -224,12 +225,13 @@ impl TermParser<'_, '_> {
                 true => self.store.fresh_var(name, sort),
                 false => self.store.var(name, sort),
             };
+            self.reserve(var);
             params.push(var);
             scope.push(name);
             self.names.entry(name).or_default().push(Meaning::Term(var));
         }
         let result = self.sorts.parse(self.store, sx, result)?;
-        let term = self.parse(body, Polarity::Neither)?;
+        let term = self.parse(body, polarity)?;
         self.unbind(&scope);
         if self.store.sort(term) != result {
             let (want, got) = (print_sort(self.store, result), print_sort(self.store, self.store.sort(term)));

@@ -346,10 +346,15 @@ impl<'s, 't> TermParser<'s, 't> {
             return self.store.var(name, sort);
         }
         let var = self.store.fresh_var(name, sort);
-        if let Node::Var(fresh, _) = self.store.node(var) {
-            self.bound_names.insert(*fresh);
-        }
+        self.reserve(var);
         var
+    }
+
+    /// No variable that is bound from now on is this one.
+    pub fn reserve(&mut self, var: Term) {
+        if let Node::Var(name, _) = self.store.node(var) {
+            self.bound_names.insert(*name);
+        }
     }
 
     /// Starts a new assertion: the variables pulled out of the last one.

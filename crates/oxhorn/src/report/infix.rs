@@ -10,8 +10,11 @@ use rustc_hash::FxHashMap;
 /// Nested deeper than this, a term is printed as SMT-LIB, which shares its parts.
 const DEPTH: u32 = 40;
 
-pub fn show(store: &Store, t: Term, names: &FxHashMap<Term, String>, objects: &[PlacedObject]) -> String {
-    Infix { store, names, objects }.at(t, 0, 0)
+/// All of the terms.
+pub fn show(store: &Store, ts: &[Term], names: &FxHashMap<Term, String>, objects: &[PlacedObject]) -> String {
+    let infix = Infix { store, names, objects };
+    let outer = if ts.len() > 1 { AND } else { 0 };
+    ts.iter().map(|&t| infix.at(t, outer, 0)).collect::<Vec<_>>().join(" && ")
 }
 
 struct Infix<'a> {
@@ -67,7 +70,15 @@ impl Infix<'_> {
         };
         match op {
             Op::And => join(" && ", AND),
-            Op::Or => join(" || ", OR),
+            Op::Or => match args.iter().partition::<Vec<Term>, _>(|&&a| self.refuses(a)) {
+                (conditions, others) if !conditions.is_empty() && !others.is_empty() => {
+                    let conditions: Vec<String> =
+                        conditions.iter().map(|&c| self.at(self.store.args(c)[0], AND, depth + 1)).collect();
+                    let others: Vec<String> = others.iter().map(|&o| self.at(o, AND, depth + 1)).collect();
+                    (format!("{} ==> {}", conditions.join(" && "), others.join(" || ")), OR)
+                }
+                _ => join(" || ", OR),
+            },
             Op::Implies => join(" ==> ", OR),
             Op::Not => match self.store.node(args[0]) {
                 Node::App(Op::Eq, eq) if self.store.sort(eq[0]) == Sort::Int => {
@@ -127,6 +138,12 @@ impl Infix<'_> {
         }
     }
 
+    /// The negation of several things at once, which reads better as a condition.
+    fn refuses(&self, t: Term) -> bool {
+        let Node::App(Op::Not, args) = self.store.node(t) else { return false };
+        matches!(self.store.node(args[0]), Node::App(Op::And, _))
+    }
+
     /// A comparison of integers with every term on the side where it is positive: `i <= n` for `i + -1 * n <= 0`.
     fn linear(&self, sign: &str, args: &[Term], depth: u32) -> String {
         let mut parts: Vec<(BigInt, Term)> = vec![];
@@ -137,6 +154,11 @@ impl Infix<'_> {
             // integers: a + 1 <= b is a < b
             "<=" if constant == BigInt::from(1) => {
                 constant = BigInt::ZERO;
+                "<"
+            }
+            // up to an object
+            "<=" if self.objects.iter().any(|o| BigInt::from(1) - &constant == o.address.into()) => {
+                constant -= 1;
                 "<"
             }
             // and a < b + 1 is a <= b

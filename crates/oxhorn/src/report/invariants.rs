@@ -2,10 +2,10 @@
 
 use super::infix;
 use num_bigint::BigInt;
+use ox_chc::text::print_body;
 use ox_chc::{Definition, Solution};
 use ox_encode::arith::Repr;
 use ox_encode::sea_to_chc::{Encoding, PredOrigin};
-use ox_logic::smtlib::print_term;
 use ox_logic::{Node, Op, Store, Term};
 use ox_sea::pass::PlacedObject;
 use ox_sea::{FuncId, Function, Program, RegId, Type};
@@ -42,20 +42,23 @@ pub fn read(
             continue;
         }
         let (what, place, names) = describe(program, entry, origin);
-        let by_param: FxHashMap<Term, String> = definition.params.iter().copied().zip(names).collect();
+        let universals = definition.universals(store);
+        let cells = (0..universals.len()).map(|i| format!("k{i}")).collect::<Vec<_>>();
+        let mut by_param: FxHashMap<Term, String> = definition.params.iter().copied().zip(names).collect();
+        by_param.extend(universals.into_iter().zip(cells.iter().cloned()));
         let shown = informative(store, definition, &by_param_range(program, encoding, origin));
         let text = match shown.is_empty() {
             true => "true".to_string(),
-            false => shown
-                .iter()
-                .map(|&t| infix::show(store, t, &by_param, objects))
-                .collect::<Vec<_>>()
-                .join(" && "),
+            false => infix::show(store, &shown, &by_param, objects),
         };
         if text == "true" {
             continue;
         }
-        out.push(Invariant { place, what, text, smt: print_term(store, definition.body) });
+        let text = match cells.is_empty() {
+            true => text,
+            false => format!("for all {}: {text}", cells.join(", ")),
+        };
+        out.push(Invariant { place, what, text, smt: print_body(store, definition) });
     }
     out
 }

@@ -1,6 +1,5 @@
 // memset and memcpy of a million bytes.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: a million rounds
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,6 +1,5 @@
 // What calloc gives is zero everywhere.
 //@ flags: --engine bmc --property memory
-//@ open: clauses: a hundred rounds
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,0 +1,87 @@
+//! An engine for loops over arrays: it looks for a solution about single cells, which holds for all of them.
+//!
+//! The system about single cells (`morph`) has no arrays. Guesses about ranges of cells that loops have written are made from
+//! the clauses (`guesses`), those that are inductive are kept (`inductive`), and Spacer finds the rest.
+
+mod guesses;
+mod inductive;
+mod linear;
+mod morph;
+
+use crate::absint::INTERVALS;
+use crate::z3_spacer::{no_engine, solve_within};
+use guesses::guesses;
+use inductive::inductive;
+use morph::morph;
+use ox_chc::transform::{
+    CONE_OF_INFLUENCE, EQUALITIES, FULL_INLINING, PROPAGATION, SLICING, Transform, apply_all,
+};
+use ox_chc::{Answer, Clause, Definition, System};
+use ox_logic::{Op, Store};
+use ox_smt::Limits;
+use std::time::Duration;
+
+/// What the arrays are looked at after; the ways back are substitutions.
+const BEFORE: &[Transform] = &[CONE_OF_INFLUENCE, EQUALITIES, PROPAGATION, SLICING];
+const AFTER: &[Transform] = &[CONE_OF_INFLUENCE, FULL_INLINING, EQUALITIES];
+
+/// For what is not known about the cells; the engines that know the arrays are better at finding counterexamples.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub fn solve(store: &mut Store, system: &System) -> Answer {
+    let before = apply_all(store, system, BEFORE);
+    let Some(cells) = morph(store, &before.system) else {
+        return Answer::Unknown("there are no arrays, or arrays of arrays".into());
+    };
+    let after = apply_all(store, &cells, AFTER);
+    let answer = about_cells(store, &before.system, &after.system);
+    let mut plain =
+        |store: &mut Store, system: &System| solve_within(store, system, false, Limits::default());
+    match after.back.answer(store, answer, &mut plain) {
+        Answer::Sat(s) => {
+            let s = morph::back(store, &before.system, &s);
+            before.back.answer(store, Answer::Sat(s), &mut no_engine)
+        }
+        Answer::Unsat(_) => Answer::Unknown("there is no solution about single cells of the arrays".into()),
+        Answer::Unknown(reason) => Answer::Unknown(reason),
+    }
+}
+
+fn about_cells(store: &mut Store, arrays: &System, system: &System) -> Answer {
+    let intervals = (INTERVALS.apply)(store, system);
+    let mut known = guesses(store, arrays, &intervals.system);
+    if let Err(e) = inductive(store, &intervals.system, &mut known) {
+        return Answer::Unknown(format!("Z3: {e}"));
+    }
+    if known.values().all(|k| k.formulas.is_empty()) {
+        return Answer::Unknown("nothing is known about the cells of the arrays".into());
+    }
+    let mut strengthened = System { preds: system.preds.clone(), clauses: Default::default() };
+    for clause in intervals.system.clauses.values() {
+        let mut parts = vec![clause.constraint];
+        for atom in &clause.body {
+            parts.extend(known[atom.pred].about(store, &atom.args));
+        }
+        let constraint = store.mk(Op::And, &parts);
+        strengthened.clauses.push(Clause { constraint, ..clause.clone() });
+    }
+    let answer = match solve_within(
+        store,
+        &strengthened,
+        true,
+        Limits { time: Some(PATIENCE), ..Limits::default() },
+    ) {
+        Answer::Sat(mut solution) => {
+            for pred in system.preds.keys().filter(|&p| !known[p].formulas.is_empty()) {
+                let params = known[pred].params.clone();
+                let mut parts = known[pred].formulas.clone();
+                parts.push(solution.apply(store, pred, &params));
+                let body = store.mk(Op::And, &parts);
+                solution.definitions[pred] = Some(Definition { params, body });
+            }
+            Answer::Sat(solution)
+        }
+        other => other,
+    };
+    intervals.back.answer(store, answer, &mut no_engine)
+}

@@ -88,7 +88,7 @@ impl Guide for Given<'_> {
         self.1.get(&self.0.functions[f].regs[r].var).cloned()
     }
 
-    fn address(&mut self, f: FuncId, r: RegId) -> Option<u64> {
+    fn address(&mut self, f: FuncId, r: RegId, _: u64) -> Option<u64> {
         let v = self.1[&self.0.functions[f].regs[r].var].to_unsigned()?;
         u64::try_from(v).ok()
     }

@@ -3,6 +3,7 @@
 //! This is the shared library that `main.rs` loads. It has one entry, and shares nothing with the binary but the
 //! process: each has a standard library of its own.
 
+mod apart;
 mod args;
 mod bounded;
 mod command;

@@ -3,6 +3,7 @@
 //! Without `--arith` the walk is tried with exact integers first; if those had to approximate something and there is
 //! no answer, once more with bit-vectors and LLVM's pipeline for them.
 
+use crate::apart::{self, Apart, overlap};
 use crate::args::{
     CallsName, CheckArgs, ErrorsName, ExternalsName, Machine, ProgramArgs, PropertyName, TrackName,
     VolatileName,
@@ -14,13 +15,17 @@ use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
-use ox_chc::{Answer, System};
+use ox_chc::{Answer, Derivation, System};
 use ox_encode::arith::ArithRow;
 use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
-use ox_encode::sea_to_chc::{self, Encoding, Errors, TraceEnd, flatten, sea_to_chc, trace_of};
+use ox_encode::sea_to_chc::{
+    self, Encoding, Errors, Trace, TraceEnd, TraceError, flatten, sea_to_chc, trace_of,
+};
 use ox_engines::Engine;
-use ox_evidence::{Certificate, Reason, Verdict, check_derivation, check_solution};
+use ox_evidence::{
+    Certificate, Counterexample, Reason, Rejection, Verdict, check_derivation, check_solution,
+};
 use ox_frontend::Compiled;
 use ox_ir::pass::mixed_semantics;
 use ox_logic::Store;
@@ -373,27 +378,29 @@ impl<'a> Walk<'a> {
         &self,
         store: &mut Store,
         encoding: &Encoding,
-        derivation: &ox_chc::Derivation,
+        derivation: &Derivation,
     ) -> Result<Attempt, Failure> {
         let unknown = |reason: String| Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason))));
         if let Err(e) = check_derivation(store, &encoding.system, derivation) {
             return unknown(e.to_string());
         }
-        let program = &self.prepared.lowered.program;
-        let found = match trace_of(store, program, &self.prepared.globals, &encoding.map, derivation) {
+        let found = match self.trace(store, encoding, derivation) {
             Ok(t) => t,
             Err(e) => return unknown(self.with_approximations(&e.to_string(), encoding)),
         };
-        match found.end {
+        match &found.end {
             TraceEnd::Unsupported(what, place) => {
-                let at = place.map_or("an unknown place".into(), |p| p.to_string());
+                let at = place.as_ref().map_or("an unknown place".into(), |p| p.to_string());
                 Ok(Attempt::Unsupported(format!("{what} at {at} is not supported and can be reached")))
             }
             TraceEnd::AssertFailed(_) => {
-                let before = self.compiled.before()?;
-                let entry = entry_of(&before, &self.compiled)?;
-                let inputs = trace::ir_inputs(&self.compiled, &found.inputs);
-                match trace::replayed(&before, entry, &inputs, &found.objects) {
+                let replayed = match self.replayed(&found)? {
+                    Err(e) if overlap(derivation, &found.addresses) => {
+                        self.replayed_apart(store, encoding, derivation, found)?.ok_or(e)
+                    }
+                    other => other,
+                };
+                match replayed {
                     Ok(c) => Ok(Attempt::Verdict(Verdict::Unsafe(c))),
                     Err(e) => {
                         self.not_replayed.set(true);
@@ -402,6 +409,53 @@ impl<'a> Walk<'a> {
                 }
             }
         }
+    }
+
+    fn trace(
+        &self,
+        store: &mut Store,
+        encoding: &Encoding,
+        derivation: &Derivation,
+    ) -> Result<Trace, TraceError> {
+        let program = &self.prepared.lowered.program;
+        trace_of(store, program, &self.prepared.globals, &encoding.map, derivation)
+    }
+
+    fn replayed(&self, found: &Trace) -> Result<Result<Counterexample, Rejection>, Failure> {
+        let before = self.compiled.before()?;
+        let entry = entry_of(&before, &self.compiled)?;
+        let inputs = trace::ir_inputs(&self.compiled, &found.inputs);
+        Ok(trace::replayed(&before, entry, &inputs, &found.objects))
+    }
+
+    /// The same steps with objects that do not overlap.
+    fn replayed_apart(
+        &self,
+        store: &mut Store,
+        encoding: &Encoding,
+        derivation: &Derivation,
+        mut found: Trace,
+    ) -> Result<Option<Counterexample>, Failure> {
+        self.session.note("looking for places where the objects do not overlap");
+        let remaining = self.session.remaining();
+        let Ok(mut apart) = Apart::new(store, &encoding.system, derivation, remaining) else {
+            return Ok(None);
+        };
+        for _ in 0..apart::ROUNDS {
+            let Ok(Some(other)) = apart.next(store, &found.addresses) else { break };
+            let trace = match check_derivation(store, &encoding.system, &other) {
+                Ok(()) => self.trace(store, encoding, &other),
+                Err(_) => break,
+            };
+            match trace {
+                Ok(trace) if matches!(trace.end, TraceEnd::AssertFailed(_)) => found = trace,
+                Ok(_) | Err(_) => break,
+            }
+            if let Ok(c) = self.replayed(&found)? {
+                return Ok(Some(c));
+            }
+        }
+        Ok(None)
     }
 
     /// What was approximated is the likely cause, so it comes first.

@@ -20,7 +20,7 @@ mod trace;
 pub use calls::Errors;
 pub use cutpoints::Point;
 pub use flat::flatten;
-pub use trace::{Trace, TraceEnd, TraceError, trace_of};
+pub use trace::{ChosenAddress, Trace, TraceEnd, TraceError, trace_of};
 
 use crate::arith::{ArithRow, Context, Repr, Signedness};
 use calls::Callees;

@@ -19,7 +19,18 @@ pub struct Trace {
     pub inputs: Vec<(SiteId, Input)>,
     /// Where the objects are.
     pub objects: Vec<Placed>,
+    /// The addresses that the derivation chose.
+    pub addresses: Vec<ChosenAddress>,
     pub end: TraceEnd,
+}
+
+/// An object that may be anywhere, and the variable of a step that says where it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChosenAddress {
+    pub step: StepId,
+    pub var: Term,
+    pub address: u64,
+    pub size: u64,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -50,9 +61,10 @@ pub fn trace_of(
         return Err(TraceError::Spurious(Outcome::NoChoice));
     };
     let root = derivation.steps[query].premises[0];
-    let mut guide = Steer { store, program, map, derivation, activations: vec![], lost: false };
+    let mut guide =
+        Steer { store, program, map, derivation, activations: vec![], addresses: vec![], lost: false };
     guide.push(root);
-    let globals = &guide.addresses(globals);
+    let globals = &guide.addresses_of_globals(globals);
     let steps = 1_000_000 + 10_000 * derivation.steps.len() as u64;
     let reader = guide.store.clone();
     let run =
@@ -63,7 +75,7 @@ pub fn trace_of(
         Outcome::Unwound(what) => TraceEnd::Unsupported(what, None),
         other => return Err(TraceError::Spurious(other)),
     };
-    Ok(Trace { inputs: run.inputs, objects: run.objects, end })
+    Ok(Trace { inputs: run.inputs, objects: run.objects, addresses: guide.addresses, end })
 }
 
 /// The variable that stands for a register in clauses: the same name, the sort of the arithmetic.
@@ -88,6 +100,7 @@ struct Steer<'a> {
     map: &'a EncodingMap,
     derivation: &'a Derivation,
     activations: Vec<Activation>,
+    addresses: Vec<ChosenAddress>,
     lost: bool,
 }
 
@@ -132,16 +145,26 @@ impl Steer<'_> {
 
 impl Steer<'_> {
     /// With the addresses that the first step chooses.
-    fn addresses(&mut self, placed: &Model) -> Model {
+    fn addresses_of_globals(&mut self, placed: &Model) -> Model {
         let mut addresses = placed.clone();
         let Some(&first) = self.activations.first().and_then(|a| a.steps.first()) else { return addresses };
         for g in self.program.globals.values().filter(|g| g.observed) {
             let encoded = encoded_var(self.store, self.map.arith, g.var);
             if let Some(v) = self.derivation.steps[first].values.get(&encoded) {
-                addresses.insert(g.var, (self.map.arith.decode)(self.store, v, self.store.sort(g.var)));
+                let value = (self.map.arith.decode)(self.store, v, self.store.sort(g.var));
+                self.chosen(first, encoded, &value, g.size);
+                addresses.insert(g.var, value);
             }
         }
         addresses
+    }
+
+    fn chosen(&mut self, step: StepId, var: Term, value: &Value, size: u64) -> Option<u64> {
+        let address = u64::try_from(value.to_unsigned()?).ok()?;
+        if self.derivation.steps[step].values.contains_key(&var) {
+            self.addresses.push(ChosenAddress { step, var, address, size });
+        }
+        Some(address)
     }
 }
 
@@ -173,9 +196,11 @@ impl Guide for Steer<'_> {
     }
 
     /// Of an object whose address is any number.
-    fn address(&mut self, function: FuncId, reg: RegId) -> Option<u64> {
+    fn address(&mut self, function: FuncId, reg: RegId, size: u64) -> Option<u64> {
         let value = self.choose(function, reg, Choice::Havoc)?;
-        u64::try_from(value.to_unsigned()?).ok()
+        let var = self.program.functions[function].regs[reg].var;
+        let encoded = encoded_var(self.store, self.map.arith, var);
+        self.chosen(self.current()?, encoded, &value, size)
     }
 
     fn choose(&mut self, function: FuncId, reg: RegId, _: Choice) -> Option<Value> {

@@ -67,7 +67,7 @@ impl Guide for Choices<'_> {
         Some(self.value(self.program.functions[function].regs[reg].var))
     }
 
-    fn address(&mut self, function: FuncId, reg: RegId) -> Option<u64> {
+    fn address(&mut self, function: FuncId, reg: RegId, _: u64) -> Option<u64> {
         let var = self.program.functions[function].regs[reg].var;
         self.values.get(&var)?.to_unsigned()?.to_u64()
     }

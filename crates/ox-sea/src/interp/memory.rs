@@ -33,7 +33,7 @@ impl Machine<'_> {
             Inst::Alloc(r, a) => {
                 let size = number(&args[0]);
                 let function = self.frame().function;
-                let base = match args.get(1).map(number).or_else(|| self.guide.address(function, *r)) {
+                let base = match args.get(1).map(number).or_else(|| self.guide.address(function, *r, size)) {
                     Some(base) => base,
                     None => self.objects.place(a.kind, size, a.align),
                 };

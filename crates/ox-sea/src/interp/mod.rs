@@ -37,8 +37,8 @@ pub trait Guide {
     fn leave(&mut self) {}
     /// The value of `reg`; `None` ends the run.
     fn choose(&mut self, function: FuncId, reg: RegId, choice: Choice) -> Option<Value>;
-    /// The address of the object that `reg` points to; `None`: anywhere.
-    fn address(&mut self, _function: FuncId, _reg: RegId) -> Option<u64> {
+    /// The address of the object of that size that `reg` points to; `None`: anywhere.
+    fn address(&mut self, _function: FuncId, _reg: RegId, _size: u64) -> Option<u64> {
         None
     }
 }

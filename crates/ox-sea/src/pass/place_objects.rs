@@ -265,7 +265,8 @@ fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
     out
 }
 
-/// An object of this size is not placed behind the others, or else one alone could end the execution: it may be anywhere.
+/// An object of this size is not placed behind the others, or else one alone could end the execution: it may be anywhere but at
+/// null, also where it does not fit.
 fn large(first: u64, limit: u64) -> u64 {
     (limit - first) / 256
 }
@@ -317,7 +318,12 @@ fn thread(
                     let small = store.mk(Op::BvUlt, &[size, space.large]);
                     let anywhere = new(store, function, "anywhere");
                     insts.push(Inst::Havoc(anywhere, "the address of a very large object".into()));
-                    a.at = Some(store.mk(Op::Ite, &[small, current, function.regs[anywhere].var]));
+                    let anywhere = function.regs[anywhere].var;
+                    let null = store.bv(width, 0);
+                    let is_null = store.mk(Op::Eq, &[anywhere, null]);
+                    let is_object = store.mk(Op::Not, &[is_null]);
+                    insts.push(Inst::Assume(store.mk(Op::Or, &[small, is_object])));
+                    a.at = Some(store.mk(Op::Ite, &[small, current, anywhere]));
                     insts.push(inst);
                     let gap = store.bv(width, GAP);
                     let moved = store.mk(Op::BvAdd, &[size, gap]);

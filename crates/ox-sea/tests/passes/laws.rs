@@ -49,7 +49,7 @@ impl Guide for Fixed<'_> {
         Some(value(self.store, &mut random, self.store.sort(var)))
     }
 
-    fn address(&mut self, f: FuncId, r: RegId) -> Option<u64> {
+    fn address(&mut self, f: FuncId, r: RegId, _: u64) -> Option<u64> {
         let var = self.var(f, r);
         let count = self.count((f, var));
         self.order += 1;

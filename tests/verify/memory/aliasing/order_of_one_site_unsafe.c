@@ -1,6 +1,5 @@
 // What one malloc gives later need not lie behind.
 //@ flags: --engine bmc
-//@ open: clauses: several objects of one malloc are placed without a choice that could be replayed
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -15,6 +15,7 @@ use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
 use crate::worker;
+use ox_chc::transform::Transformed;
 use ox_chc::{Answer, Derivation, System};
 use ox_encode::arith::ArithRow;
 use ox_encode::ir_to_sea::regions::Regions;
@@ -348,29 +349,47 @@ impl<'a> Walk<'a> {
             (self.args.memory_limit, crate::command::transforms(&self.args.transform)?);
         let flat = self.args.program.step.flat.then(|| flatten(store, &encoding));
         let problem = flat.as_ref().map_or(&encoding.system, |f| &f.system);
-        let solved = worker::solve(store, problem, self.engines, &transforms, memory, self.session)?;
-        self.session.stage("checking the evidence");
-        let answer = match flat {
-            Some(f) => {
-                let mut no_engine = |_: &mut Store, _: &System| Answer::Unknown("no engine is needed".into());
-                f.back.answer(store, solved.answer, &mut no_engine)
+        let mut judge = |store: &mut Store, answer: Answer| {
+            self.session.stage("checking the evidence");
+            let judged = self.judge(store, &encoding, flat.as_ref(), answer)?;
+            if judged.is_err() {
+                self.session.stage("solving");
             }
-            None => solved.answer,
+            Ok(judged)
         };
-        let attempt = match answer {
+        let solved =
+            worker::solve(store, problem, self.engines, &transforms, memory, self.session, &mut judge)?;
+        let unknown = |reason| Attempt::Verdict(Verdict::Unknown(Reason(reason)));
+        let attempt = solved.result.unwrap_or_else(unknown);
+        Ok(Attempted { attempt, encoding, engine: solved.engine })
+    }
+
+    /// What an engine's answer comes to once it is checked. A solution that does not hold is none; another engine may find one.
+    fn judge(
+        &self,
+        store: &mut Store,
+        encoding: &Encoding,
+        flat: Option<&Transformed>,
+        answer: Answer,
+    ) -> Result<Result<Attempt, String>, Failure> {
+        let mut no_engine = |_: &mut Store, _: &System| Answer::Unknown("no engine is needed".into());
+        let answer = match flat {
+            Some(f) => f.back.answer(store, answer, &mut no_engine),
+            None => answer,
+        };
+        match answer {
             Answer::Sat(solution) => {
                 let mut solver = Z3Solver::new().map_err(|e| Failure::Internal(e.to_string()))?;
                 let limits = Limits { time: self.session.remaining(), ..Limits::default() };
                 let checked = check_solution(store, &encoding.system, solution, &mut solver, limits);
-                Attempt::Verdict(match checked {
-                    Ok(solution) => Verdict::Safe(Certificate::Solution(solution)),
-                    Err(e) => Verdict::Unknown(Reason(e.to_string())),
+                Ok(match checked {
+                    Ok(solution) => Ok(Attempt::Verdict(Verdict::Safe(Certificate::Solution(solution)))),
+                    Err(e) => Err(e.to_string()),
                 })
             }
-            Answer::Unsat(derivation) => self.counterexample(store, &encoding, &derivation)?,
-            Answer::Unknown(reason) => Attempt::Verdict(Verdict::Unknown(Reason(reason))),
-        };
-        Ok(Attempted { attempt, encoding, engine: solved.engine })
+            Answer::Unsat(derivation) => self.counterexample(store, encoding, &derivation).map(Ok),
+            Answer::Unknown(reason) => Ok(Err(reason)),
+        }
     }
 
     /// From a derivation to an execution of the program as it was before LLVM touched it.

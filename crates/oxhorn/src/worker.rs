@@ -25,28 +25,32 @@ const OUT_OF_MEMORY_WORDS: &[&str] = &["memory allocation", "bad_alloc", "foreig
 /// How long the first engine of several runs alone: easy systems pay for one search only.
 const HEAD_START: Duration = Duration::from_millis(300);
 
-/// The answer and the engine that gave it.
-pub struct Solved {
-    pub answer: Answer,
+/// What an answer came to, and the engine that gave it.
+pub struct Solved<T> {
+    pub result: T,
     pub engine: &'static str,
 }
 
-/// Runs the engines side by side, each in a process of its own; the first that knows the answer wins.
-pub fn solve(
+/// Says what an answer comes to, or why it is no good.
+pub type Judge<'a, T> = dyn FnMut(&mut Store, Answer) -> Result<Result<T, String>, Failure> + 'a;
+
+/// Runs the engines side by side, each in a process of its own; the first whose answer is good wins. `Err`: why none is.
+pub fn solve<T>(
     store: &mut Store,
     system: &System,
     engines: &[&'static Engine],
     transforms: &[&'static Transform],
     memory_limit: Option<u64>,
     session: &Session,
-) -> Result<Solved, Failure> {
+    judge: &mut Judge<T>,
+) -> Result<Solved<Result<T, String>>, Failure> {
     let names: Vec<&str> = transforms.iter().map(|t| t.name).collect();
     let names: Arc<str> = names.join(",").into();
     let text: Arc<str> = print_system(store, system).into();
     let (sender, results) = channel();
     let mut waiting = engines.iter();
     let mut running = 0;
-    let mut unknown: Vec<Solved> = vec![];
+    let mut unknown: Vec<Solved<Result<T, String>>> = vec![];
     let answered = Arc::new(AtomicBool::new(false));
     let start = |engine: &'static Engine| {
         let (text, sender, session) = (text.clone(), sender.clone(), session.clone());
@@ -73,8 +77,12 @@ pub fn solve(
                 .map_err(|e| Failure::Internal(format!("the worker's answer cannot be read: {e}")))?,
             Output::Failed(reason) => Answer::Unknown(reason),
         };
-        let solved = Solved { answer, engine: engine.name };
-        if !matches!(solved.answer, Answer::Unknown(_)) {
+        let result = match answer {
+            Answer::Unknown(reason) => Err(reason),
+            answer => judge(store, answer)?,
+        };
+        let solved = Solved { result, engine: engine.name };
+        if solved.result.is_ok() {
             answered.store(true, Ordering::SeqCst);
             session.kill_children();
             return Ok(solved);
@@ -82,7 +90,7 @@ pub fn solve(
         unknown.push(solved);
         if running == 0 && waiting.len() == 0 {
             // the first of the engines is the one that people expect an answer of
-            let position = |s: &Solved| engines.iter().position(|e| e.name == s.engine);
+            let position = |s: &Solved<_>| engines.iter().position(|e| e.name == s.engine);
             return Ok(unknown.into_iter().min_by_key(position).expect("one was just added"));
         }
     }

@@ -23,9 +23,20 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     let mut store = Store::new();
     let system = read_system(&mut store, &args.file)?;
     session.stage("solving");
-    let solved = worker::solve(&mut store, &system, &engines, &transforms, args.memory_limit, &session)?;
-    session.stage("checking the evidence");
-    let (out, code) = checked(&mut store, &system, solved.answer, args, &session);
+    let mut judge = |store: &mut Store, answer: Answer| {
+        session.stage("checking the evidence");
+        let judged = checked(store, &system, answer, args, &session);
+        if judged.is_err() {
+            session.stage("solving");
+        }
+        Ok(judged)
+    };
+    let memory = args.memory_limit;
+    let solved = worker::solve(&mut store, &system, &engines, &transforms, memory, &session, &mut judge)?;
+    let (out, code) = match solved.result {
+        Ok(good) => good,
+        Err(reason) => (format!("unknown\n; {reason}\n"), UNKNOWN),
+    };
     session.take_floor();
     print(&out);
     Ok(code)
@@ -49,34 +60,32 @@ pub fn read_system(store: &mut Store, file: &Path) -> Result<System, Failure> {
     }
 }
 
+/// What to print and how to end, or why the answer is no good.
 fn checked(
     store: &mut Store,
     system: &System,
     answer: Answer,
     args: &SolveArgs,
     session: &Session,
-) -> (String, u8) {
-    let unknown = |reason: String| (format!("unknown\n; {reason}\n"), UNKNOWN);
+) -> Result<(String, u8), String> {
     match answer {
         Answer::Sat(solution) => {
-            let mut solver = match Z3Solver::new() {
-                Ok(s) => s,
-                Err(e) => return unknown(e.to_string()),
-            };
+            let mut solver = Z3Solver::new().map_err(|e| e.to_string())?;
             let limits = Limits { time: session.remaining(), ..Limits::default() };
-            match check_solution(store, system, solution, &mut solver, limits) {
-                Ok(c) if args.model => {
-                    (format!("sat\n{}", print_solution(store, system, c.solution())), SAFE)
-                }
-                Ok(_) => ("sat\n".into(), SAFE),
-                Err(e) => unknown(e.to_string()),
-            }
+            let checked =
+                check_solution(store, system, solution, &mut solver, limits).map_err(|e| e.to_string())?;
+            Ok(match args.model {
+                true => (format!("sat\n{}", print_solution(store, system, checked.solution())), SAFE),
+                false => ("sat\n".into(), SAFE),
+            })
         }
-        Answer::Unsat(derivation) => match check_derivation(store, system, &derivation) {
-            Ok(()) if args.proof => (format!("unsat\n{}", print_derivation(store, &derivation)), UNSAFE),
-            Ok(()) => ("unsat\n".into(), UNSAFE),
-            Err(e) => unknown(e.to_string()),
-        },
-        Answer::Unknown(reason) => unknown(reason),
+        Answer::Unsat(derivation) => {
+            check_derivation(store, system, &derivation).map_err(|e| e.to_string())?;
+            Ok(match args.proof {
+                true => (format!("unsat\n{}", print_derivation(store, &derivation)), UNSAFE),
+                false => ("unsat\n".into(), UNSAFE),
+            })
+        }
+        Answer::Unknown(reason) => Err(reason),
     }
 }

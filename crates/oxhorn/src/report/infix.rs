@@ -259,11 +259,14 @@ mod tests {
             ("(not (= x 0))", "x != 0"),
             ("(and b (or (< x y) (not b)))", "b && (x < y || !b)"),
             ("(= x (ite b (+ y 1) (- y 1)))", "x == (b ? y + 1 : y - 1)"),
+            ("(or (not (and b (< x y))) (= x 0))", "b && x < y ==> x == 0"),
             ("(= (mod x 2) 0)", "x % 2 == 0"),
             ("(<= (+ x y 3) 7)", "x + y <= 4"),
         ] {
             let t = parse_term(&mut store, &scope, smt).expect("parses");
-            assert_eq!(show(&store, t, &names, &[]), c, "{smt}");
+            assert_eq!(show(&store, &[t], &names, &[]), c, "{smt}");
         }
+        let either = parse_term(&mut store, &scope, "(or (= x y) b)").expect("parses");
+        assert_eq!(show(&store, &[either, b], &names, &[]), "(x == y || b) && b");
     }
 }

@@ -84,3 +84,15 @@ fn what_else_is_done_to_the_objects() {
     assert_eq!(with_stores(&format!("{copy} memcpy null, %1, 16:i64")), None);
     assert_eq!(fields("declare @e(ptr)", &format!("{STORES} {copy} call @e(%1)")), None);
 }
+
+#[test]
+fn elements_of_an_array_are_not_fields() {
+    let main = |scale: &str| {
+        format!(
+            "store 1:i32, %0, align 4 store 1:i8, %2, align 1 memcpy %1, %0, 16:i64
+             %3: i64 = nondet #0 %4: i64 = mul %3, {scale}:i64 %5: ptr = ptradd %0, %4 %6: i32 = load %5, align 4"
+        )
+    };
+    assert_eq!(fields("", &main("0")), Some(vec![(0, 4), (4, 1)]));
+    assert_eq!(fields("", &main("8")), None);
+}

@@ -223,7 +223,7 @@ impl<'a> Machine<'a> {
                     let length = width as usize;
                     self.objects[object][offset..offset + length].copy_from_slice(&bytes[..length]);
                     let start = self.value(addr);
-                    (start..start + width).for_each(|byte| drop(self.left_out.remove(&byte)));
+                    self.left_out.retain(|byte| !(start..start + width).contains(byte));
                 }
                 return Ok(());
             }

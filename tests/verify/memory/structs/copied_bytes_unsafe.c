@@ -19,6 +19,6 @@ int main(void) {
   a.fields.tag = 'a';
   change(&a, __VERIFIER_nondet_int());
   take(&b, &a);
-  assert(b.fields.value == 1 && b.fields.tag == 'a');
+  assert(b.fields.value == 1 && b.fields.tag == 'a'); // FAILS
   return 0;
 }

@@ -14,6 +14,6 @@ static void take(struct item *to, struct item *from) { memcpy(to, from, 6); }
 int main(void) {
   struct item a = {__VERIFIER_nondet_int(), 1, 'a'}, b = {0, 0, 'b'};
   take(&b, &a);
-  assert(b.value == a.value && b.kind == 1 && b.tag == a.tag);
+  assert(b.value == a.value && b.kind == 1 && b.tag == a.tag); // FAILS
   return 0;
 }

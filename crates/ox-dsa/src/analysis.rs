@@ -56,12 +56,16 @@ impl Analysis {
         analysis
     }
 
-    fn index(&self, function: FuncId) -> usize {
+    pub(crate) fn index(&self, function: FuncId) -> usize {
         *self
             .graphs
             .graph_of
             .get(&function)
             .expect("the function can be reached from the entry and has a body")
+    }
+
+    pub(crate) fn all_graphs(&self) -> &Graphs {
+        &self.graphs
     }
 
     /// The functions that were analysed: those with a body that can be reached from the entry.

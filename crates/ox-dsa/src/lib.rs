@@ -19,6 +19,7 @@ mod analysis;
 mod closure;
 mod components;
 mod constraints;
+mod copies;
 mod graph;
 mod insensitive;
 mod integers;
@@ -33,6 +34,7 @@ mod text;
 mod variant;
 
 pub use analysis::{Analysis, Effects};
+pub use copies::{Field, Place};
 pub use graph::{Access, AccessInfo, AccessKind, Cell, Extent, Flags, Graph, Level, Link, Node, NodeId};
 pub use insensitive::Targets;
 pub use region::{RegionId, RegionInfo, RegionTable};

@@ -218,14 +218,14 @@ fn regions_of(class: &Node, split: &Split, shift: i64, node: NodeId, flags: Flag
 }
 
 /// Nodes of all graphs, merged where a call passes them on.
-struct Classes {
-    graph: Graph,
+pub struct Classes {
+    pub graph: Graph,
     /// Per graph: where a node is.
-    cells: Vec<FxHashMap<NodeId, Cell>>,
+    pub cells: Vec<FxHashMap<NodeId, Cell>>,
 }
 
 impl Classes {
-    fn new(graphs: &Graphs) -> Classes {
+    pub fn new(graphs: &Graphs) -> Classes {
         let mut graph = Graph::default();
         let somewhere = graph.fresh();
         let mut cells = Vec::new();

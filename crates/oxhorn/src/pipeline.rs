@@ -18,6 +18,7 @@ use crate::worker;
 use ox_chc::transform::Transformed;
 use ox_chc::{Answer, Derivation, System};
 use ox_encode::arith::ArithRow;
+use ox_encode::ir_to_sea::copies::copies_by_fields;
 use ox_encode::ir_to_sea::regions::Regions;
 use ox_encode::ir_to_sea::{Lowered, Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{
@@ -244,7 +245,16 @@ pub fn lower_module(
                 ))
             })?;
             let word = args.word_size.parse().expect("the command line has checked it");
-            let regions = Regions::new(module, entry, ox_dsa::analyze(module, entry, variant), word);
+            let analysis = ox_dsa::analyze(module, entry, variant);
+            let by_fields = copies_by_fields(module, &analysis);
+            let (module, analysis) = match &by_fields {
+                Some(changed) => {
+                    validated_ir(changed, "copies_by_fields")?;
+                    (changed, ox_dsa::analyze(changed, entry, variant))
+                }
+                None => (module, analysis),
+            };
+            let regions = Regions::new(module, entry, analysis, word);
             ir_to_sea(store, module, entry, Precision::Mem(&regions))
         }
     };
@@ -256,6 +266,13 @@ pub fn lower_module(
 pub fn validated(store: &mut Store, program: &ox_sea::Program, pass: &str) -> Result<(), Failure> {
     match cfg!(debug_assertions).then(|| ox_sea::validate::validate(store, program)) {
         Some(Err(broken)) => Err(Failure::Internal(format!("invalid SEA-IR after {pass}: {}", broken[0]))),
+        Some(Ok(())) | None => Ok(()),
+    }
+}
+
+fn validated_ir(module: &ox_ir::Module, pass: &str) -> Result<(), Failure> {
+    match cfg!(debug_assertions).then(|| ox_ir::validate(module)) {
+        Some(Err(broken)) => Err(Failure::Internal(format!("invalid IR after {pass}: {}", broken[0]))),
         Some(Ok(())) | None => Ok(()),
     }
 }

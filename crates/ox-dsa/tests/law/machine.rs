@@ -6,9 +6,9 @@
 //! Every object has 4 GiB of addresses for itself, somewhere. An access outside of an object does not happen: a load gives 0.
 
 use super::program::Random;
-use ox_dsa::{Analysis, RegionId};
+use ox_dsa::{Analysis, Field, Place, RegionId};
 use ox_ir::*;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 const CODE: u64 = 1 << 60;
 
@@ -42,6 +42,12 @@ pub struct Machine<'a> {
     calls: usize,
     steps: usize,
     pub checked: usize,
+    /// The copies and fills that can be done by fields.
+    by_fields: BTreeMap<Place, Vec<Field>>,
+    /// Bytes that would have another content if they were: nobody may read them.
+    left_out: HashSet<u64>,
+    /// The loads that came after some byte was left out.
+    pub read_after: usize,
 }
 
 type Checked<T = ()> = Result<T, String>;
@@ -61,6 +67,9 @@ impl<'a> Machine<'a> {
             calls: 0,
             steps: 0,
             checked: 0,
+            by_fields: analysis.field_copies(module),
+            left_out: HashSet::new(),
+            read_after: 0,
         };
         for global in module.globals.values() {
             machine.add(global.size);
@@ -213,14 +222,21 @@ impl<'a> Machine<'a> {
                 if let Some((object, offset)) = self.access(addr, width, true)? {
                     let length = width as usize;
                     self.objects[object][offset..offset + length].copy_from_slice(&bytes[..length]);
+                    let start = self.value(addr);
+                    self.left_out.retain(|byte| !(start..start + width).contains(byte));
                 }
                 return Ok(());
             }
-            InstKind::MemCopy { to, from, len, .. } => return self.copy(to, from, len),
+            InstKind::MemCopy { to, from, len, .. } => {
+                let place = (self.frame().function, block, index);
+                return self.copy(place, to, from, len);
+            }
             InstKind::MemSet { to, byte, len } => {
                 let (byte, length) = (self.value(byte) as u8, self.value(len));
                 if let Some((object, offset)) = self.access(to, length, true)? {
                     self.objects[object][offset..offset + length as usize].fill((byte, false));
+                    let (place, start) = ((self.frame().function, block, index), self.value(to));
+                    self.leave_out(place, start, vec![false; length as usize]);
                 }
                 return Ok(());
             }
@@ -234,6 +250,11 @@ impl<'a> Machine<'a> {
     fn load(&mut self, address: &Operand, ty: Type) -> Checked<Word> {
         let width = width_of(ty);
         let Some((object, offset)) = self.access(address, width, false)? else { return Ok(Word::default()) };
+        let start = self.value(address);
+        self.read_after += usize::from(!self.left_out.is_empty());
+        if (start..start + width).any(|byte| self.left_out.contains(&byte)) {
+            return Err("a byte is read that a copy by fields leaves out".into());
+        }
         let found = &self.objects[object][offset..offset + width as usize];
         let genuine = found.iter().all(|(_, genuine)| *genuine);
         let mixed = !genuine && found.iter().any(|(_, genuine)| *genuine);
@@ -249,11 +270,13 @@ impl<'a> Machine<'a> {
     }
 
     /// Only if both places exist.
-    fn copy(&mut self, to: &Operand, from: &Operand, len: &Operand) -> Checked {
+    fn copy(&mut self, place: Place, to: &Operand, from: &Operand, len: &Operand) -> Checked {
         let (target, source, length) = (self.value(to), self.value(from), self.value(len));
         if self.locate(target, length).is_none() || self.locate(source, length).is_none() {
             return Ok(());
         }
+        let moved = (source..source + length).map(|byte| self.left_out.contains(&byte)).collect();
+        self.leave_out(place, target, moved);
         let source = self.access(from, length, false)?;
         let target = self.access(to, length, true)?;
         if let (Some((from, start)), Some((to, offset))) = (source, target) {
@@ -261,6 +284,19 @@ impl<'a> Machine<'a> {
             self.objects[to][offset..offset + length as usize].copy_from_slice(&bytes);
         }
         Ok(())
+    }
+
+    /// After a copy or fill: which bytes are left out, if what comes there was, and by this one.
+    fn leave_out(&mut self, place: Place, start: u64, was: Vec<bool>) {
+        let fields = self.by_fields.get(&place);
+        for (at, was) in (0..).zip(was) {
+            let in_field = |f: &Field| (f.offset..f.offset + f.bytes).contains(&at);
+            if was || fields.is_some_and(|fields| !fields.iter().any(in_field)) {
+                self.left_out.insert(start + at);
+            } else {
+                self.left_out.remove(&(start + at));
+            }
+        }
     }
 
     fn call_inst(

@@ -54,7 +54,7 @@ impl Globals {
     }
 }
 
-fn asks_for_modifications(module: &ir::Module) -> bool {
+pub(super) fn asks_for_modifications(module: &ir::Module) -> bool {
     let bodies = module.functions.values().filter_map(|f| f.body.as_ref());
     let mut insts = bodies.flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
     insts.any(|i| matches!(i.kind, ir::InstKind::PtrTest { test: ir::PtrTest::Modified, .. }))

@@ -5,6 +5,7 @@
 //! value at all, and a note says so. That over-approximates: a proof holds, a counterexample has to replay.
 //! What the IR marks as unsupported stays marked. Functions that the entry does not reach are left out.
 
+pub mod copies;
 mod initial;
 mod memory;
 pub mod regions;

@@ -1,6 +1,5 @@
 // Fields of a struct inside of a struct are different places.
 //@ flags: --engine bmc --property memory
-//@ open: summaries, mixed: a copied struct with fields of different sizes is bytes
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 struct point {

@@ -12,7 +12,7 @@ use crate::absint::INTERVALS;
 use crate::z3_spacer::{no_engine, solve_within};
 use guesses::guesses;
 use inductive::inductive;
-use morph::morph;
+use morph::{by_cases, morph};
 use ox_chc::transform::{
     CONE_OF_INFLUENCE, EQUALITIES, FULL_INLINING, PROPAGATION, SLICING, Transform, apply_all,
 };
@@ -29,6 +29,7 @@ const AFTER: &[Transform] = &[CONE_OF_INFLUENCE, FULL_INLINING, EQUALITIES];
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub fn solve(store: &mut Store, system: &System) -> Answer {
+    let system = &by_cases(store, system);
     let before = apply_all(store, system, BEFORE);
     let Some(cells) = morph(store, &before.system) else {
         return Answer::Unknown("there are no arrays, or arrays of arrays".into());

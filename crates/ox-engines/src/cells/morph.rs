@@ -39,6 +39,49 @@ pub fn morph(store: &mut Store, system: &System) -> Option<System> {
     arrays.then_some(out)
 }
 
+/// The system with a clause for each case in which arrays are equal to others; it has the same solutions.
+pub fn by_cases(store: &mut Store, system: &System) -> System {
+    let mut out = System { preds: system.preds.clone(), clauses: Default::default() };
+    for clause in system.clauses.values() {
+        let (mut open, mut cases) = (vec![clause.constraint], 0);
+        while let Some(constraint) = open.pop() {
+            let disjunction = match open.len() + cases < CASES {
+                true => disjunction_of_arrays(store, constraint),
+                false => None,
+            };
+            let Some((disjunction, others)) = disjunction else {
+                cases += 1;
+                out.clauses.push(Clause { constraint, ..clause.clone() });
+                continue;
+            };
+            for case in store.args(disjunction).to_vec() {
+                open.push(store.mk(Op::And, &[&others[..], &[case]].concat()));
+            }
+        }
+    }
+    out
+}
+
+/// The largest number of cases that one clause becomes.
+const CASES: usize = 32;
+
+/// A disjunction among the conjuncts in which arrays are compared, and the other conjuncts.
+fn disjunction_of_arrays(store: &Store, constraint: Term) -> Option<(Term, Vec<Term>)> {
+    let compares = |t: &Term| match store.node(*t) {
+        Node::App(Op::Eq, args) => matches!(store.sort(args[0]), Sort::Array(_)),
+        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => false,
+    };
+    let parts = match store.node(constraint) {
+        Node::App(Op::And, args) => args.to_vec(),
+        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => vec![constraint],
+    };
+    let is_one = |t: &Term| {
+        matches!(store.node(*t), Node::App(Op::Or, _)) && store.subterms(&[*t]).iter().any(compares)
+    };
+    let at = parts.iter().position(is_one)?;
+    Some((parts[at], [&parts[..at], &parts[at + 1..]].concat()))
+}
+
 /// What a solution of the morphed system says about the arrays.
 pub fn back(store: &mut Store, system: &System, cells: &Solution) -> Solution {
     let mut solution = Solution::default();

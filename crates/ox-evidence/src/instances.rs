@@ -22,16 +22,25 @@ impl Places {
         let all: Vec<Term> = [conclusion, clause.constraint].into_iter().chain(args).collect();
         let all = store.subterms(&all);
         let known: Vec<Term> = clause.body.iter().map(|a| solution.apply(store, a.pred, &a.args)).collect();
+        let known = store.subterms(&known);
+        let universals: FxHashSet<Term> = clause
+            .body
+            .iter()
+            .filter_map(|a| solution.definitions[a.pred].as_ref())
+            .flat_map(|d| d.universals(store))
+            .collect();
         let mut places = Places { same: FxHashMap::default(), indices: FxHashMap::default() };
-        for &t in all.iter().chain(&store.subterms(&known)) {
+        for &t in all.iter().chain(&known) {
             if let Node::App(Op::Eq, args) = store.node(t)
                 && matches!(store.sort(args[0]), Sort::Array(_))
             {
                 places.unite(&args.iter().flat_map(|&a| array_variables(store, a)).collect::<Vec<_>>());
             }
         }
-        for &t in &all {
-            if let Node::App(Op::Select | Op::Store, args) = store.node(t) {
+        for &t in all.iter().chain(&known) {
+            if let Node::App(Op::Select | Op::Store, args) = store.node(t)
+                && store.free_vars(&[args[1]]).iter().all(|v| !universals.contains(v))
+            {
                 for v in array_variables(store, args[0]) {
                     let known = places.indices.entry(places.class(v)).or_default();
                     if !known.contains(&args[1]) {

@@ -220,7 +220,10 @@ impl Miner<'_> {
         for known in self.known[premise.pred].clone().into_iter().filter(|k| k.at == there) {
             if premise.pred == head.pred {
                 self.outside(head.pred, &known, ranges);
-                continue;
+                // an outer loop goes on with what the inner one has done
+                if !ranges.is_empty() || known.range.is_none() {
+                    continue;
+                }
             }
             let (g, values) = self.about(&known, &premise, cell);
             let guard = [&others[..], &[g]].concat();

@@ -29,7 +29,15 @@ fn generate(seed: u64) -> String {
     let place = one_of(&["i", "(+ i 50)"]);
     let (array, shift) = (one_of(&["a", "b", "b"]), one_of(&["k", "(+ k 50)"]));
     let (low, high) = (one_of(&["0", "0", "1"]), one_of(&["2", "3", "4", "6"]));
-    let claim = one_of(&["(= e 7)", "(= e 8)", "(<= 0 e)", "(= e k)", "(= e (* 2 k))", "(or (= e 7) (= e 8))", "(= e 5)"]);
+    let claim = one_of(&[
+        "(= e 7)",
+        "(= e 8)",
+        "(<= 0 e)",
+        "(= e k)",
+        "(= e (* 2 k))",
+        "(or (= e 7) (= e 8))",
+        "(= e 5)",
+    ]);
     format!(
         "(declare-fun fill (Int Int (Array Int Int)) Bool)
          (declare-fun copy (Int Int (Array Int Int) (Array Int Int)) Bool)

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::horn::{Prepared, prepare};
 use crate::report::{Property, Report, invariants, trace};
 use crate::session::{SPOKEN_BY_CLANG, Session};
-use crate::worker;
+use crate::worker::{self, Resources};
 use ox_chc::transform::Transformed;
 use ox_chc::{Answer, Derivation, System};
 use ox_encode::arith::ArithRow;
@@ -36,6 +36,10 @@ use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Where there is no time limit, so long is tried with integers that had to approximate something; else a third of the time.
+const BEFORE_BIT_VECTORS: Duration = Duration::from_secs(20);
 
 pub fn check(args: &CheckArgs, engines: &[&'static Engine], session: &Session) -> Result<Report, Failure> {
     let s = session.clone();
@@ -362,8 +366,16 @@ impl<'a> Walk<'a> {
         let (preds, clauses) = (encoding.system.preds.len(), encoding.system.clauses.len());
         self.session.note(&format!("{preds} predicates, {clauses} clauses, arithmetic {}", arith.name));
         self.session.stage("solving");
-        let (memory, transforms) =
-            (self.args.memory_limit, crate::command::transforms(&self.args.transform)?);
+        let last = self.args.program.arith.is_some() || arith.name == "bv";
+        let resources = Resources {
+            engines: self.engines,
+            transforms: &crate::command::transforms(&self.args.transform)?,
+            memory: self.args.memory_limit,
+            time: match encoding.approximations.is_empty() || last {
+                true => None,
+                false => Some(self.session.remaining().map_or(BEFORE_BIT_VECTORS, |left| left / 3)),
+            },
+        };
         let flat = self.args.program.step.flat.then(|| flatten(store, &encoding));
         let problem = flat.as_ref().map_or(&encoding.system, |f| &f.system);
         let mut judge = |store: &mut Store, answer: Answer| {
@@ -374,8 +386,7 @@ impl<'a> Walk<'a> {
             }
             Ok(judged)
         };
-        let solved =
-            worker::solve(store, problem, self.engines, &transforms, memory, self.session, &mut judge)?;
+        let solved = worker::solve(store, problem, resources, self.session, &mut judge)?;
         let unknown = |reason| Attempt::Verdict(Verdict::Unknown(Reason(reason)));
         let attempt = solved.result.unwrap_or_else(unknown);
         Ok(Attempted { attempt, encoding, engine: solved.engine })

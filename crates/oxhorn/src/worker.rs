@@ -15,7 +15,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How the worker says that it ran out of memory.
 const OUT_OF_MEMORY: i32 = 12;
@@ -34,16 +34,26 @@ pub struct Solved<T> {
 /// Says what an answer comes to, or why it is no good.
 pub type Judge<'a, T> = dyn FnMut(&mut Store, Answer) -> Result<Result<T, String>, Failure> + 'a;
 
+/// What the engines may use.
+#[derive(Clone, Copy)]
+pub struct Resources<'a> {
+    pub engines: &'a [&'static Engine],
+    pub transforms: &'a [&'static Transform],
+    /// For each, in MB.
+    pub memory: Option<u64>,
+    /// For all together; the session's own limit ends the program.
+    pub time: Option<Duration>,
+}
+
 /// Runs the engines side by side, each in a process of its own; the first whose answer is good wins. `Err`: why none is.
 pub fn solve<T>(
     store: &mut Store,
     system: &System,
-    engines: &[&'static Engine],
-    transforms: &[&'static Transform],
-    memory_limit: Option<u64>,
+    Resources { engines, transforms, memory, time }: Resources,
     session: &Session,
     judge: &mut Judge<T>,
 ) -> Result<Solved<Result<T, String>>, Failure> {
+    let end = time.map(|t| Instant::now() + t);
     let names: Vec<&str> = transforms.iter().map(|t| t.name).collect();
     let names: Arc<str> = names.join(",").into();
     let text: Arc<str> = print_system(store, system).into();
@@ -57,8 +67,8 @@ pub fn solve<T>(
         let (names, answered) = (names.clone(), answered.clone());
         std::thread::spawn(move || {
             // nobody listens any more once another engine has answered
-            let _ = sender
-                .send((engine, run_worker(&text, engine.name, &names, memory_limit, &session, &answered)));
+            let _ =
+                sender.send((engine, run_worker(&text, engine.name, &names, memory, &session, &answered)));
         });
     };
     loop {
@@ -66,11 +76,26 @@ pub fn solve<T>(
             start(engine);
             running += 1;
         }
-        let result = match waiting.len() {
-            0 => results.recv().ok(),
-            _ => results.recv_timeout(HEAD_START).ok(),
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        let patience = match (waiting.len(), left) {
+            (0, left) => left,
+            (_, Some(left)) => Some(left.min(HEAD_START)),
+            (_, None) => Some(HEAD_START),
         };
-        let Some((engine, output)) = result else { continue };
+        let result = match patience {
+            Some(patience) => results.recv_timeout(patience).ok(),
+            None => results.recv().ok(),
+        };
+        let Some((engine, output)) = result else {
+            if left.is_some_and(|left| left <= HEAD_START) {
+                answered.store(true, Ordering::SeqCst);
+                session.kill_children();
+                let seconds = time.unwrap_or_default().as_secs_f32();
+                let result = Err(format!("no engine had an answer after {seconds:.1} s"));
+                return Ok(Solved { result, engine: engines[0].name });
+            }
+            continue;
+        };
         running -= 1;
         let answer = match output? {
             Output::Text(text) => parse_answer(store, system, &text)

@@ -4,7 +4,7 @@ use super::{check_timeout, engines, transforms};
 use crate::args::SolveArgs;
 use crate::failure::{Failure, SAFE, UNKNOWN, UNSAFE, print};
 use crate::session::Session;
-use crate::worker;
+use crate::worker::{self, Resources};
 use ox_chc::text::{parse_system, print_derivation, print_solution};
 use ox_chc::{Answer, System};
 use ox_evidence::{check_derivation, check_solution};
@@ -31,8 +31,9 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
         }
         Ok(judged)
     };
-    let memory = args.memory_limit;
-    let solved = worker::solve(&mut store, &system, &engines, &transforms, memory, &session, &mut judge)?;
+    let resources =
+        Resources { engines: &engines, transforms: &transforms, memory: args.memory_limit, time: None };
+    let solved = worker::solve(&mut store, &system, resources, &session, &mut judge)?;
     let (out, code) = match solved.result {
         Ok(good) => good,
         Err(reason) => (format!("unknown\n; {reason}\n"), UNKNOWN),

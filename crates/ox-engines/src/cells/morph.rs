@@ -43,19 +43,18 @@ pub fn morph(store: &mut Store, system: &System) -> Option<System> {
 pub fn by_cases(store: &mut Store, system: &System) -> System {
     let mut out = System { preds: system.preds.clone(), clauses: Default::default() };
     for clause in system.clauses.values() {
-        let (mut open, mut cases) = (vec![clause.constraint], 0);
+        let (mut open, mut done) = (vec![clause.constraint], 0);
         while let Some(constraint) = open.pop() {
-            let disjunction = match open.len() + cases < CASES {
-                true => disjunction_of_arrays(store, constraint),
+            let cases = match open.len() + done < CASES {
+                true => cases(store, constraint),
                 false => None,
             };
-            let Some((disjunction, others)) = disjunction else {
-                cases += 1;
-                out.clauses.push(Clause { constraint, ..clause.clone() });
-                continue;
-            };
-            for case in store.args(disjunction).to_vec() {
-                open.push(store.mk(Op::And, &[&others[..], &[case]].concat()));
+            match cases {
+                Some(cases) => open.extend(cases),
+                None => {
+                    done += 1;
+                    out.clauses.push(Clause { constraint, ..clause.clone() });
+                }
             }
         }
     }
@@ -65,21 +64,34 @@ pub fn by_cases(store: &mut Store, system: &System) -> System {
 /// The largest number of cases that one clause becomes.
 const CASES: usize = 32;
 
-/// A disjunction among the conjuncts in which arrays are compared, and the other conjuncts.
-fn disjunction_of_arrays(store: &Store, constraint: Term) -> Option<(Term, Vec<Term>)> {
-    let compares = |t: &Term| match store.node(*t) {
-        Node::App(Op::Eq, args) => matches!(store.sort(args[0]), Sort::Array(_)),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => false,
-    };
+/// The cases of a disjunction in which arrays are compared, or of a condition that chooses among arrays.
+fn cases(store: &mut Store, constraint: Term) -> Option<Vec<Term>> {
     let parts = match store.node(constraint) {
         Node::App(Op::And, args) => args.to_vec(),
         Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => vec![constraint],
     };
+    let is_array = |t: Term| matches!(store.sort(t), Sort::Array(_));
+    let compares = |t: &Term| matches!(store.node(*t), Node::App(Op::Eq, args) if is_array(args[0]));
     let is_one = |t: &Term| {
         matches!(store.node(*t), Node::App(Op::Or, _)) && store.subterms(&[*t]).iter().any(compares)
     };
-    let at = parts.iter().position(is_one)?;
-    Some((parts[at], [&parts[..at], &parts[at + 1..]].concat()))
+    if let Some(at) = parts.iter().position(is_one) {
+        let others = [&parts[..at], &parts[at + 1..]].concat();
+        let cases = store.args(parts[at]).to_vec();
+        return Some(cases.into_iter().map(|c| store.mk(Op::And, &[&others[..], &[c]].concat())).collect());
+    }
+    let chooses = |t: Term| match store.node(t) {
+        Node::App(Op::Ite, args) if is_array(t) => Some(args[0]),
+        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => None,
+    };
+    let condition = store.subterms(&[constraint]).into_iter().find_map(chooses)?;
+    let denied = store.mk(Op::Not, &[condition]);
+    let cases = [(true, condition), (false, denied)].map(|(value, case)| {
+        let value = store.bool(value);
+        let rest = store.subst_simplified(constraint, &FxHashMap::from_iter([(condition, value)]));
+        store.mk(Op::And, &[rest, case])
+    });
+    Some(cases.to_vec())
 }
 
 /// What a solution of the morphed system says about the arrays.

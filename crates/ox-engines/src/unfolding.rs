@@ -28,7 +28,7 @@ pub fn solve(store: &mut Store, system: &System) -> Answer {
 const FIRST: u32 = 2;
 const LAST: u32 = 512;
 /// For one number of rounds, unless those before took longer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(4);
 
 /// A counterexample within the rounds, or a solution for whatever comes after them.
 pub fn solve_in_rounds(store: &mut Store, system: &System) -> Answer {

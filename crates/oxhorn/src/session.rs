@@ -112,9 +112,22 @@ impl Session {
 
     /// Ends all workers that still run.
     pub fn kill_children(&self) {
+        self.signal_children(libc::SIGKILL);
+    }
+
+    /// Nothing but us runs until [`Session::resume_children`].
+    pub fn pause_children(&self) {
+        self.signal_children(libc::SIGSTOP);
+    }
+
+    pub fn resume_children(&self) {
+        self.signal_children(libc::SIGCONT);
+    }
+
+    fn signal_children(&self, signal: i32) {
         for &pid in self.shared.children.lock().expect("no panic while holding it").iter() {
             // SAFETY: plain system call on a process that we started and have not waited for
-            unsafe { libc::kill(pid, libc::SIGKILL) };
+            unsafe { libc::kill(pid, signal) };
         }
     }
 

@@ -104,7 +104,13 @@ pub fn solve<T>(
         };
         let result = match answer {
             Answer::Unknown(reason) => Err(reason),
-            answer => judge(store, answer)?,
+            // the evidence is checked as fast as if the others had ended
+            answer => {
+                session.pause_children();
+                let judged = judge(store, answer)?;
+                session.resume_children();
+                judged
+            }
         };
         let solved = Solved { result, engine: engine.name };
         if solved.result.is_ok() {

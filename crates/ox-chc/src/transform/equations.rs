@@ -90,7 +90,7 @@ fn independent_definitions(store: &mut Store, t: Term, may: &impl May) -> FxHash
 }
 
 /// A variable that the conjunct defines, and as what.
-fn definition(store: &mut Store, c: Term, may: impl May) -> Option<(Term, Term)> {
+pub fn definition(store: &mut Store, c: Term, may: impl May) -> Option<(Term, Term)> {
     match store.node(c).clone() {
         Node::Var(..) => {
             let yes = store.bool(true);

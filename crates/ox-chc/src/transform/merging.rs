@@ -5,12 +5,12 @@
 //!
 //! Way back: the predicates are the same, so a solution stays; a step of a derivation is one of a disjunct that its values make true.
 
-use super::equations::conjuncts;
+use super::equations::{conjuncts, definition};
 use super::recover::{recover, value_of};
 use super::{BackMap, Horn, Transform, Transformed};
 use crate::{Atom, Clause, ClauseId, Derivation, PredId, Solution, System};
 use cranelift_entity::PrimaryMap;
-use ox_logic::{Node, Op, Store, Term, Value, simplify};
+use ox_logic::{Op, Store, Term, Value, simplify};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub const MERGING: Transform = Transform {
@@ -81,16 +81,16 @@ fn merge(store: &mut Store, system: &System, group: &[ClauseId]) -> (Clause, Ori
         group.iter().map(|&c| disjunct(store, c, &system.clauses[c], &places)).collect();
     let conditions: Vec<Term> = disjuncts.iter().map(|d| d.condition).collect();
     let constraint = match conditions[..] {
-        [a, b] => if_then_else(store, a, b),
+        [a, b] => if_then_else(store, a, b, head.as_ref().map_or(&[], |h| &h.args)),
         _ => None,
     };
     let constraint = constraint.unwrap_or_else(|| store.mk(Op::Or, &conditions));
     (Clause::new(store, body, constraint, head), Origin::OneOf(disjuncts))
 }
 
-/// The disjunction of two conditions of which one has a conjunct that the other denies: what both say a variable is equal to
+/// The disjunction of two conditions of which one has a conjunct that the other denies: what both say a target is equal to
 /// becomes one equation, by which it can be replaced.
-fn if_then_else(store: &mut Store, a: Term, b: Term) -> Option<Term> {
+fn if_then_else(store: &mut Store, a: Term, b: Term, targets: &[Term]) -> Option<Term> {
     let (mut yes, mut no) = (conjuncts(store, a), conjuncts(store, b));
     let (at, other) = yes.iter().enumerate().find_map(|(i, &c)| {
         let denied = store.mk(Op::Not, &[c]);
@@ -101,13 +101,14 @@ fn if_then_else(store: &mut Store, a: Term, b: Term) -> Option<Term> {
     let mut parts: Vec<Term> = yes.iter().copied().filter(|c| no.contains(c)).collect();
     yes.retain(|c| !parts.contains(c));
     no.retain(|c| !parts.contains(c));
-    for equation in yes.clone() {
-        let against = no.iter().find_map(|&e| Some((e, same_variable(store, equation, e)?)));
-        let Some((against, (x, t, u))) = against else { continue };
+    for &x in targets {
+        let (Some((i, t)), Some((j, u))) = (defining(store, &yes, x), defining(store, &no, x)) else {
+            continue;
+        };
         let either = store.mk(Op::Ite, &[condition, t, u]);
         parts.push(store.mk(Op::Eq, &[x, either]));
-        yes.retain(|&e| e != equation);
-        no.retain(|&e| e != against);
+        yes.remove(i);
+        no.remove(j);
     }
     let (yes, no) = (store.mk(Op::And, &yes), store.mk(Op::And, &no));
     let denied = store.mk(Op::Not, &[condition]);
@@ -116,18 +117,10 @@ fn if_then_else(store: &mut Store, a: Term, b: Term) -> Option<Term> {
     Some(store.mk(Op::And, &parts))
 }
 
-/// A variable that both equations are about, and the terms without it that it is equal to.
-fn same_variable(store: &Store, a: Term, b: Term) -> Option<(Term, Term, Term)> {
-    let sides = |t: Term| match store.node(t) {
-        Node::App(Op::Eq, args) => vec![(args[0], args[1]), (args[1], args[0])],
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => vec![],
-    };
-    let defines = |(x, t): &(Term, Term)| {
-        matches!(store.node(*x), Node::Var(..)) && !store.free_vars(&[*t]).contains(x)
-    };
-    let of_b: Vec<(Term, Term)> = sides(b).into_iter().filter(defines).collect();
-    let of_a = sides(a).into_iter().filter(defines);
-    of_a.into_iter().find_map(|(x, t)| of_b.iter().find(|(y, _)| *y == x).map(|(_, u)| (x, t, *u)))
+/// The conjunct that defines a variable, and as what.
+fn defining(store: &mut Store, conjuncts: &[Term], x: Term) -> Option<(usize, Term)> {
+    let one = |(i, &c): (usize, &Term)| definition(store, c, |_: &Store, v, _| v == x).map(|(_, t)| (i, t));
+    conjuncts.iter().enumerate().find_map(one)
 }
 
 /// The clause's constraint over the places of the merged clause: a variable is renamed to its first place, further places are

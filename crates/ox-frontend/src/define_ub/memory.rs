@@ -1,17 +1,23 @@
 //! Volatile loads, and stores of fresh values into objects.
 
-use super::Defining;
 use super::stops::{SiteOf, scalar_type};
+use super::{Defining, Stop};
 use crate::llvm::{Builder, Type, Value};
 use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMTypeKind;
 use ox_ir::SiteKind;
 
-/// A volatile load gives any value; a volatile store stays a store. An atomic access is for other threads, of which there are none, even
+const PLAIN: &str = "volatile variables change only where the program writes them (--volatile plain)";
+
+/// A volatile load gives any value; a volatile store stays a store; a volatile copy is not supported. An atomic access is for other threads, of which there are none, even
 /// if its type says volatile.
 pub(super) fn run(defining: &mut Defining) {
     for function in defining.module.defined_functions() {
         for load in function.body_instructions() {
+            if load.is_volatile_copy() {
+                define_volatile_copy(defining, load);
+                continue;
+            }
             if !load.is(LLVMOpcode::LLVMLoad) || !load.is_volatile() {
                 continue;
             }
@@ -23,15 +29,23 @@ pub(super) fn run(defining: &mut Defining) {
                     load.set_volatile(false);
                 }
                 false if defining.plain_volatile => {
-                    let text =
-                        "volatile variables change only where the program writes them (--volatile plain)";
-                    defining.tables.assume(text.to_owned());
+                    defining.tables.assume(PLAIN.to_owned());
                     load.set_volatile(false);
                 }
                 false => define_volatile_load(defining, load),
             }
         }
     }
+}
+
+/// What is read could be anything, pointers too. LLVM makes volatile loads of it, so it must not get there.
+fn define_volatile_copy(defining: &mut Defining, copy: Value) {
+    if !defining.plain_volatile {
+        return defining.stop_before(copy, Stop::Unsupported("a copy of a volatile struct or union".into()));
+    }
+    defining.tables.assume(PLAIN.to_owned());
+    let flag = copy.operand(3);
+    copy.set_operand(3, Value::int(flag.ty(), 0));
 }
 
 /// A pointer stays a volatile load: any pointer would still have to point into the objects whose addresses somebody stores.

@@ -438,6 +438,15 @@ impl Value {
         self.is(LLVMOpcode::LLVMCall)
     }
 
+    /// A copy of which one side, or both, is volatile.
+    pub fn is_volatile_copy(self) -> bool {
+        let copies = |name: &str| ["llvm.memcpy.", "llvm.memmove."].iter().any(|n| name.starts_with(n));
+        self.is_call()
+            && self.called().is_function()
+            && copies(&self.called().name())
+            && self.operand(3).as_u64() == Some(1)
+    }
+
     pub fn called(self) -> Value {
         Value(unsafe { LLVMGetCalledValue(self.0) })
     }

@@ -7,14 +7,29 @@ use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_sea::pass::PlacedObject;
 use rustc_hash::FxHashMap;
 
-/// Nested deeper than this, a term is printed as SMT-LIB, which shares its parts.
+/// Nested deeper than this, or with more parts, a term is printed as SMT-LIB, which shares its parts.
 const DEPTH: u32 = 40;
+const SIZE: u64 = 10_000;
 
 /// All of the terms.
 pub fn show(store: &Store, ts: &[Term], names: &FxHashMap<Term, String>, objects: &[PlacedObject]) -> String {
     let infix = Infix { store, names, objects };
     let outer = if ts.len() > 1 { AND } else { 0 };
-    ts.iter().map(|&t| infix.at(t, outer, 0)).collect::<Vec<_>>().join(" && ")
+    let one = |&t: &Term| match written_out(store, t) <= SIZE {
+        true => infix.at(t, outer, 0),
+        false => print_term(store, t),
+    };
+    ts.iter().map(one).collect::<Vec<_>>().join(" && ")
+}
+
+/// How many terms there are if nothing is shared.
+fn written_out(store: &Store, t: Term) -> u64 {
+    let mut sizes: FxHashMap<Term, u64> = FxHashMap::default();
+    for t in store.subterms(&[t]) {
+        let size = store.args(t).iter().fold(1, |sum: u64, a| sum.saturating_add(sizes[a]));
+        sizes.insert(t, size);
+    }
+    sizes[&t]
 }
 
 struct Infix<'a> {
@@ -266,6 +281,16 @@ mod tests {
             let t = parse_term(&mut store, &scope, smt).expect("parses");
             assert_eq!(show(&store, &[t], &names, &[]), c, "{smt}");
         }
+        // with its parts shared it is small, written out it is not
+        let mut doubled = vars[0];
+        for _ in 0..30 {
+            let zero = store.int(0);
+            let positive = store.le(zero, doubled);
+            let sum = store.app(Op::Mul, &[doubled, doubled]);
+            doubled = store.ite(positive, sum, vars[1]);
+        }
+        let large = store.eq(doubled, vars[1]);
+        assert!(show(&store, &[large], &names, &[]).starts_with("(let "));
         let either = parse_term(&mut store, &scope, "(or (= x y) b)").expect("parses");
         assert_eq!(show(&store, &[either, b], &names, &[]), "(x == y || b) && b");
     }

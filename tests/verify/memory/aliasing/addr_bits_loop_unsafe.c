@@ -1,6 +1,6 @@
 // a pointer rebuilt from its bits by control flow
 //@ flags: --engine bmc
-//@ open: small: bytes of numbers in a loop
+//@ open: small: takes 12 s, ten of them with integers, which cannot express it
 #include <stdint.h>
 #include <assert.h>
 int main(void) {

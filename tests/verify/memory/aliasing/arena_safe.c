@@ -1,6 +1,5 @@
 // Objects are cut out of one buffer.
 //@ flags: --engine bmc --property memory
-//@ open: small+mixed, small+summaries: takes long
 #include <assert.h>
 #include <stddef.h>
 static _Alignas(8) char arena[64];

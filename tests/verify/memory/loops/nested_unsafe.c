@@ -1,6 +1,5 @@
 // The number of rounds of an inner loop is read from memory.
 //@ flags: --engine bmc
-//@ open: small, summaries: many rounds over memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 static unsigned b[3];

@@ -1,6 +1,6 @@
 // A tree of three nodes is freed by recursion.
 //@ flags: --engine bmc --property memory --property leaks
-//@ open: clauses: a structure of linked objects
+//@ open: clauses: takes 10 to 13 s
 #include <stdlib.h>
 struct tree {
   struct tree *left, *right;

@@ -84,7 +84,7 @@ impl Miner<'_> {
             let map: FxHashMap<Term, Term> = params.into_iter().zip(premise.args.iter().copied()).collect();
             for relation in self.relations[premise.pred].clone() {
                 let here = self.store.subst_simplified(relation, &map);
-                for map in self.to_head(clause, head, &[here]) {
+                for map in self.in_terms_of_head(clause, head, &[here]) {
                     let relation = self.store.subst_simplified(here, &map);
                     self.relate(head.pred, relation);
                 }
@@ -301,7 +301,7 @@ impl Miner<'_> {
         let mut all = values.clone();
         all.push(guard);
         all.extend(range.iter().flat_map(|r| [r.from, r.next]));
-        for map in self.to_head(clause, head, &all) {
+        for map in self.in_terms_of_head(clause, head, &all) {
             let guard = self.store.subst_simplified(guard, &map);
             let values = values.iter().map(|&v| self.store.subst_simplified(v, &map)).collect();
             let range = range.as_ref().map(|r| {
@@ -309,13 +309,13 @@ impl Miner<'_> {
                 Range { from, next, step: r.step.clone() }
             });
             let known = Known { at, guard, values, range };
-            self.from_entry(head.pred, &known);
+            self.since_entry(head.pred, &known);
             self.know(head.pred, known);
         }
     }
 
     /// Parameters of the head for the variables of terms: an argument that is the variable plus a constant, else a bound of it.
-    fn to_head(&mut self, clause: &Clause, head: &Atom, ts: &[Term]) -> Vec<FxHashMap<Term, Term>> {
+    fn in_terms_of_head(&mut self, clause: &Clause, head: &Atom, ts: &[Term]) -> Vec<FxHashMap<Term, Term>> {
         let params = self.found[head.pred].params.clone();
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         for (&a, &p) in head.args.iter().zip(&params) {

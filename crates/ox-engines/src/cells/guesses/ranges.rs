@@ -167,7 +167,7 @@ impl Miner<'_> {
     }
 
     /// If the range is what one round of an outer loop adds, the rounds before have added theirs.
-    pub(super) fn from_entry(&mut self, pred: PredId, known: &Known) {
+    pub(super) fn since_entry(&mut self, pred: PredId, known: &Known) {
         let Some(range) = &known.range else { return };
         let params = self.found[pred].params.clone();
         let used = self.store.free_vars(&[range.next]);

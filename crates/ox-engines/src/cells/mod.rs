@@ -26,7 +26,7 @@ const BEFORE: &[Transform] = &[CONE_OF_INFLUENCE, EQUALITIES, PROPAGATION, SLICI
 const AFTER: &[Transform] = &[CONE_OF_INFLUENCE, FULL_INLINING, EQUALITIES];
 
 /// For what is not known about the cells; the engines that know the arrays are better at finding counterexamples.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(8);
 
 pub fn solve(store: &mut Store, system: &System) -> Answer {
     let system = &by_cases(store, system);

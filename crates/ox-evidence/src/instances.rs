@@ -37,9 +37,11 @@ impl Places {
                 places.unite(&args.iter().flat_map(|&a| array_variables(store, a)).collect::<Vec<_>>());
             }
         }
+        // a universal may be called like a variable of the clause, which is none
+        let own: FxHashSet<Term> = all.iter().copied().collect();
         for &t in all.iter().chain(&known) {
             if let Node::App(Op::Select | Op::Store, args) = store.node(t)
-                && store.free_vars(&[args[1]]).iter().all(|v| !universals.contains(v))
+                && (own.contains(&t) || store.free_vars(&[args[1]]).iter().all(|v| !universals.contains(v)))
             {
                 for v in array_variables(store, args[0]) {
                     let known = places.indices.entry(places.class(v)).or_default();

@@ -22,7 +22,7 @@ pub use propagation::PROPAGATION;
 pub use slicing::SLICING;
 pub use unfolding::{Then, UNFOLDING, undecided, unfold_rounds};
 
-pub(crate) use equations::conjuncts;
+pub use equations::conjuncts;
 
 use crate::{Answer, Derivation, Solution, System};
 use ox_logic::Store;

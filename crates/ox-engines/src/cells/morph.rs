@@ -4,6 +4,7 @@
 //! less than the arrays do, so that only solutions carry over: `∀ k. P'(x, k, a[k])` is one of `P(x, a)`.
 
 use ox_chc::answer::fresh_params;
+use ox_chc::transform::conjuncts;
 use ox_chc::{Atom, Clause, Definition, PredId, Solution, System};
 use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
@@ -66,10 +67,7 @@ const CASES: usize = 32;
 
 /// The cases of a disjunction in which arrays are compared, or of a condition that chooses among arrays.
 fn cases(store: &mut Store, constraint: Term) -> Option<Vec<Term>> {
-    let parts = match store.node(constraint) {
-        Node::App(Op::And, args) => args.to_vec(),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => vec![constraint],
-    };
+    let parts = conjuncts(store, constraint);
     let is_array = |t: Term| matches!(store.sort(t), Sort::Array(_));
     let compares = |t: &Term| matches!(store.node(*t), Node::App(Op::Eq, args) if is_array(args[0]));
     let is_one = |t: &Term| {

@@ -13,6 +13,7 @@ use super::morph::indices;
 use cranelift_entity::SecondaryMap;
 use num_traits::One;
 use ox_chc::answer::fresh_params;
+use ox_chc::transform::conjuncts;
 use ox_chc::{Atom, Clause, PredId, System};
 use ox_logic::{Node, Op, Sort, Store, Term};
 use ranges::Range;
@@ -420,10 +421,7 @@ fn alternatives(store: &Store, t: Term) -> Vec<Term> {
 
 /// What a variable is compared with among the conjuncts.
 fn bounds(store: &Store, constraint: Term, v: Term) -> Vec<Term> {
-    let parts = match store.node(constraint) {
-        Node::App(Op::And, args) => args.to_vec(),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => vec![constraint],
-    };
+    let parts = conjuncts(store, constraint);
     let mut found = vec![];
     for part in parts {
         if let Node::App(Op::Le | Op::Lt | Op::Eq, args) = store.node(part) {

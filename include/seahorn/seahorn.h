@@ -71,4 +71,8 @@ extern uint64_t nd_uint64_t(void);
 /* X must hold. */
 #define sassert(X) ((void)((X) || (__VERIFIER_error(), 0)))
 
+/* In a function with this mark, a function without a body is to be inferred: it takes integers, gives a bool, and stands for a
+   predicate with which no assertion of the program fails. */
+#define PARTIAL_FN __attribute__((annotate("partial"))) __attribute__((noinline))
+
 #endif

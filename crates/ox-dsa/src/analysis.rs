@@ -211,6 +211,7 @@ impl Analysis {
                 | InstKind::ResetModified(_)
                 | InstKind::Track(_)
                 | InstKind::Reached(_)
+                | InstKind::Infer(..)
                 | InstKind::NoLeak
                 | InstKind::Lifetime { .. }
                 | InstKind::Nondet(_)

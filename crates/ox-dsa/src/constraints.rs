@@ -319,9 +319,11 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::Nondet(site) => {
                 let unknown = match self.module.sites[*site].kind {
                     SiteKind::Input | SiteKind::External | SiteKind::Volatile => true,
-                    SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content | SiteKind::Effect => {
-                        false
-                    }
+                    SiteKind::Uninitialised
+                    | SiteKind::Undefined
+                    | SiteKind::Content
+                    | SiteKind::Effect
+                    | SiteKind::Inferred => false,
                 };
                 let cell = self.cell_of_result(source, defined());
                 if let Some(cell) = cell
@@ -340,6 +342,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Assume(_)

@@ -92,6 +92,7 @@ impl Analysis {
                         | InstKind::Assume(_)
                         | InstKind::Assert(..)
                         | InstKind::Reached(_)
+                        | InstKind::Infer(..)
                         | InstKind::Unsupported(_) => continue,
                     };
                     match (&ends[..], bytes) {

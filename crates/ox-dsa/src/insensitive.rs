@@ -335,6 +335,7 @@ fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)

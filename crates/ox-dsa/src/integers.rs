@@ -101,6 +101,11 @@ impl<'m> Constraints<'_, 'm> {
                 self.lose(source, byte);
                 self.observe(source, len, Flags::OBSERVED);
             }
+            InstKind::Infer(_, args) => {
+                for arg in args {
+                    self.observe(source, arg, Flags::OBSERVED);
+                }
+            }
             InstKind::Select(..)
             | InstKind::Free(_)
             | InstKind::Load { .. }
@@ -209,6 +214,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
+            | InstKind::Infer(..)
             | InstKind::Reached(_)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }

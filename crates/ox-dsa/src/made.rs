@@ -85,7 +85,11 @@ impl Made {
             InstKind::Float(..) | InstKind::ObjectSize(_) => self.add(id, inst.results[0]),
             InstKind::Nondet(site) => match constraints.module.sites[*site].kind {
                 SiteKind::Input | SiteKind::External | SiteKind::Volatile => self.add(id, inst.results[0]),
-                SiteKind::Uninitialised | SiteKind::Undefined | SiteKind::Content | SiteKind::Effect => {}
+                SiteKind::Uninitialised
+                | SiteKind::Undefined
+                | SiteKind::Content
+                | SiteKind::Effect
+                | SiteKind::Inferred => {}
             },
             InstKind::Load { addr, .. } => {
                 if let Some(at) = constraints.graph.cell(id, addr)
@@ -111,6 +115,7 @@ impl Made {
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Compare(..)

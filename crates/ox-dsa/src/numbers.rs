@@ -139,7 +139,8 @@ impl Visit<'_, '_> {
                 | SiteKind::Volatile
                 | SiteKind::Undefined
                 | SiteKind::Content
-                | SiteKind::Effect => self.raise(inst.results[0], Level::Number),
+                | SiteKind::Effect
+                | SiteKind::Inferred => self.raise(inst.results[0], Level::Number),
             },
             InstKind::Load { addr, .. } => {
                 let level = self.loaded(addr);
@@ -166,6 +167,7 @@ impl Visit<'_, '_> {
             | InstKind::Assume(_)
             | InstKind::Assert(..)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::Unsupported(_) => {}
         }
     }

@@ -204,6 +204,7 @@ impl<'m> Offsets<'m> {
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)

@@ -11,7 +11,7 @@ mod solution;
 
 pub use derivation::check_derivation;
 pub use refutation::{Refutation, Refuted, check_refutation};
-pub use replay::{Counterexample, Input, replay, replay_placed};
+pub use replay::{Counterexample, Fact, Input, must_hold, replay, replay_placed};
 pub use solution::{CheckedSolution, check_solution};
 
 /// Why a program is safe.

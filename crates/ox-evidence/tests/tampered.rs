@@ -2,7 +2,7 @@
 
 use ox_chc::text::{parse_answer, parse_system};
 use ox_chc::{Answer, System};
-use ox_evidence::{Rejection, check_derivation, check_solution, replay};
+use ox_evidence::{Rejection, check_derivation, check_solution, must_hold, replay, replay_placed};
 use ox_ir::interp::{Input, Value};
 use ox_ir::text::parse_module;
 use ox_ir::{Bits, CheckId, SiteId};
@@ -150,4 +150,68 @@ fn replays() {
     let wrong = |trace: &[(u32, i64)]| replayed(trace).expect_err("is rejected");
     assert!(wrong(&[(0, 1), (1, 3)]).ends_with("the execution ends with a return from the entry function"));
     assert!(wrong(&[(1, 2), (0, 1)]).contains("where the trace has something else (input 1)"));
+}
+
+/// Asserts `p(1)`, and that `p` and `q` say yes to a number only if it is not 1.
+const INFERRED: &str = "module ptr 64
+site #0: i32 input \"nondet\"
+site #1: i1 inferred \"p\"
+site #2: i1 inferred \"q\"
+check #0: assertion \"p(1)\" in \"main\"
+check #1: assertion \"x != 1\" in \"main\"
+func @main() {
+bb0():
+  %0: i1 = infer #1(1:i32)
+  assert %0, #0
+  %1: i32 = nondet #0
+  %2: i1 = infer #1(%1)
+  %3: i1 = infer #2(%1)
+  %4: i1 = or %2, %3
+  assume %4
+  %5: i1 = cmp ne %1, 1:i32
+  assert %5, #1
+  return
+}
+";
+
+fn inferred(before: &[&[(u32, i64)]], last: &[(u32, i64)]) -> Result<Vec<String>, String> {
+    let module = parse_module(INFERRED).expect("parses");
+    let main = module.function_named("main").expect("exists");
+    let value = |(s, v): &(u32, i64)| {
+        let width = if *s == 0 { 32 } else { 1 };
+        (SiteId::from_u32(*s), Input::Value(Value::Int(Bits::from_signed(width, *v))))
+    };
+    let mut facts = vec![];
+    for trace in before {
+        let trace: Vec<_> = trace.iter().map(value).collect();
+        facts.push(must_hold(&module, main, &trace, &facts).map_err(|e| e.to_string())?);
+    }
+    let trace: Vec<_> = last.iter().map(value).collect();
+    let found = replay_placed(&module, main, &trace, &[], &facts).map_err(|e| e.to_string())?;
+    Ok(found.must_hold().iter().map(|f| f.to_string()).collect())
+}
+
+#[test]
+fn inferred_functions() {
+    const YES: i64 = -1;
+    const NO: i64 = 0;
+    let shows: &[(u32, i64)] = &[(1, NO)];
+    assert_eq!(
+        inferred(&[shows, &[(1, YES), (0, 1), (1, YES), (2, NO)]], &[]),
+        Err("the counterexample could not be replayed: p need not say no".into())
+    );
+    let wrong =
+        |before: &[&[(u32, i64)]], last: &[(u32, i64)]| inferred(before, last).expect_err("is rejected");
+    // what p said yes to was not shown
+    assert!(wrong(&[], &[(1, YES), (0, 1), (1, YES), (2, NO)]).contains("p need not say yes"));
+    // what q said no to is no reason
+    assert!(wrong(&[shows], &[(1, YES), (0, 1), (1, YES), (2, NO)]).contains("q need not say no"));
+    // nor is a yes of q that was not shown
+    assert!(wrong(&[shows], &[(1, YES), (0, 1), (1, YES), (2, YES)]).contains("q need not say yes"));
+    // an execution that does not fail shows nothing
+    assert!(wrong(&[&[(1, YES), (0, 2), (1, NO), (2, NO)]], &[]).contains("a violated assumption"));
+    // q must say yes to 1 as well, because it would be asked and said no
+    let both: &[(u32, i64)] = &[(1, YES), (0, 1), (1, YES), (2, NO)];
+    let good = inferred(&[shows, both], &[(1, YES), (0, 1), (1, YES), (2, YES)]);
+    assert_eq!(good, Ok(vec!["p(1)".into(), "q(1)".into()]));
 }

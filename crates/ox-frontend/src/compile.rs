@@ -10,7 +10,7 @@ use crate::{
     Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
     llvm_version, localize, memory_checks, pipeline,
 };
-use ox_ir::SiteId;
+use ox_ir::{SiteId, SiteKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -186,7 +186,9 @@ fn optimise(
         indirect_calls::expand(&mut defining);
         pipeline::run_passes(module, "function(unreachableblockelim)")?;
         inline::internalize(module, defining.tables);
-        inline::choose(module, inlining);
+        // functions are inferred for the program as a whole
+        let inferring = defining.tables.sites.values().any(|s| s.kind == SiteKind::Inferred);
+        inline::choose(module, if inferring { Inlining::All } else { inlining });
         pipeline::run_passes(module, pipeline::INLINE)?;
         localize::run(module);
         memory_checks::fold(&defining)?;

@@ -55,6 +55,8 @@ impl Tables {
 /// but what `Names::declare` says.
 pub(crate) mod names {
     pub const NONDET: &str = "ox.nondet.";
+    /// What a function that is to be inferred says of its arguments.
+    pub const INFER: &str = "ox.infer.";
     pub const FAIL: &str = "ox.fail.";
     /// Where it is decided whether that check holds.
     pub const REACHED: &str = "ox.reached.";

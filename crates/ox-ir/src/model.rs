@@ -75,6 +75,8 @@ pub enum SiteKind {
     /// What a function without a body, which `name` is, writes to memory that it can know; one site for all its calls. The type is
     /// `i8`, that of a byte.
     Effect,
+    /// The answer of a function that is to be inferred, which `name` is; see [`InstKind::Infer`].
+    Inferred,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -316,6 +318,9 @@ pub enum InstKind {
     },
     /// A fresh value of the site's type; the only source of nondeterminism.
     Nondet(SiteId),
+    /// What a function that is to be inferred (the name of the site) says of these integers, an i1. The question is whether there is a
+    /// function with which no assertion fails.
+    Infer(SiteId, Vec<Operand>),
     /// Executions in which the condition (i1) is false are not considered.
     Assume(Operand),
     /// The condition (i1) must be true; if not, the program is unsafe.

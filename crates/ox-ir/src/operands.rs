@@ -14,7 +14,7 @@ impl InstKind {
                 vec![a]
             }
             InstKind::Select(c, a, b) => vec![c, a, b],
-            InstKind::Float(_, args) => args.iter().collect(),
+            InstKind::Float(_, args) | InstKind::Infer(_, args) => args.iter().collect(),
             InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => vec![size],
             InstKind::Load { addr, .. } => vec![addr],
             InstKind::Store { value, addr, .. } => vec![value, addr],
@@ -50,7 +50,7 @@ impl InstKind {
                 vec![a]
             }
             InstKind::Select(c, a, b) => vec![c, a, b],
-            InstKind::Float(_, args) => args.iter_mut().collect(),
+            InstKind::Float(_, args) | InstKind::Infer(_, args) => args.iter_mut().collect(),
             InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => vec![size],
             InstKind::Load { addr, .. } => vec![addr],
             InstKind::Store { value, addr, .. } => vec![value, addr],

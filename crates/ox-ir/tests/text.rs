@@ -94,7 +94,7 @@ impl Choices {
     fn kind(&mut self) -> InstKind {
         let align = 1 << self.below(5);
         let (a, b, c) = (self.operand(), self.operand(), self.operand());
-        match self.below(26) {
+        match self.below(27) {
             0 => InstKind::Binary(self.pick(BinaryOp::ALL), a, b),
             1 => InstKind::Compare(self.pick(CompareOp::ALL), a, b),
             2 => InstKind::Cast(self.pick(CastOp::ALL), a),
@@ -121,6 +121,7 @@ impl Choices {
             20 => InstKind::ResetModified(a),
             21 => InstKind::Track(self.flag()),
             22 => InstKind::NoLeak,
+            25 => InstKind::Infer(self.site(), self.operands()),
             24 => InstKind::Reached(CheckId::from_u32(self.below(2) as u32)),
             23 => InstKind::Lifetime { ptr: a, live: self.flag() },
             16 => InstKind::Assume(a),

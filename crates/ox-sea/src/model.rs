@@ -90,6 +90,9 @@ pub struct Function {
     pub blocks: PrimaryMap<BlockId, Block>,
     /// `file:line` of the definition, for the reader.
     pub place: Option<Place>,
+    /// Whether there is a body with which no assertion fails is the question. The first parameter, a Boolean that the caller chooses,
+    /// is what it says of the others, which are numbers. [`crate::pass::infer()`] gives it results instead, and a body that finds them.
+    pub inferred: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -74,7 +74,8 @@ impl Inputs for Sequence {
             | SiteKind::External
             | SiteKind::Volatile
             | SiteKind::Content
-            | SiteKind::Effect => zero,
+            | SiteKind::Effect
+            | SiteKind::Inferred => zero,
         }))
     }
 }

@@ -11,13 +11,15 @@ use crate::pipeline;
 use crate::report::{Property, Report, Vacuity, Word, trace};
 use crate::session::Session;
 use ox_encode::ir_to_sea::Lowered;
-use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, Why, sea_to_vc};
+use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc};
 use ox_engines::bmc::{self, Answer, Solved};
 use ox_evidence::{Certificate, Reason, Refuted, Verdict, check_refutation};
 use ox_frontend::Compiled;
 use ox_logic::{Model, Op, Store, Term};
 use ox_sea::interp::{Outcome, run_with_globals};
-use ox_sea::pass::{InlineOptions, Inputs, UnrollOptions, fat_pointers, forms, inline, simplify, unroll};
+use ox_sea::pass::{
+    InlineOptions, Inputs, UnrollOptions, fat_pointers, forms, has_inferred, inline, simplify, unroll,
+};
 use ox_sea::{Inst, Program};
 use std::cell::{Cell, OnceCell};
 use std::time::{Duration, Instant};
@@ -52,6 +54,10 @@ pub fn check_first(
     session: &Session,
 ) -> Result<Report, Failure> {
     let walk = Walk::begin(args, session)?;
+    // only clauses say what a function must be
+    if has_inferred(&walk.lowered.program) {
+        return pipeline::check_compiled(args, engines, session, &walk.compiled);
+    }
     let mut store = walk.store();
     match walk.deepen(&mut store, SHORT, Some(SHORT_TIME))? {
         Ended::Decided(verdict) => return Ok(walk.report(verdict)),
@@ -277,7 +283,13 @@ impl<'a> Walk<'a> {
     ) -> Result<Attempt, Failure> {
         self.session.stage("encoding");
         let options = self.vc_options(size_bound)?;
-        let vc = sea_to_vc(store, program, &options).map_err(|e| Failure::Internal(e.to_string()))?;
+        let vc = match sea_to_vc(store, program, &options) {
+            Ok(vc) => vc,
+            Err(e @ VcError::AddressSpace) => {
+                return Ok(Attempt::Verdict(Verdict::Unknown(Reason(e.to_string()))));
+            }
+            Err(e) => return Err(Failure::Internal(e.to_string())),
+        };
         let dataflow = self.dataflow(store, program, &options)?;
         let s = dataflow.as_ref().unwrap_or(&vc).stats;
         self.session.note(&format!("unwinding {depth}: {} terms, {} memories", s.terms, s.memories));
@@ -291,8 +303,7 @@ impl<'a> Walk<'a> {
             Answer::Unknown(reason) => return Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {}
         }
-        let possible = |i: &&Incomplete| i.why.is_possible(vc.size_bound);
-        let conditions: Vec<Term> = vc.incomplete.iter().filter(possible).map(|i| i.condition).collect();
+        let conditions: Vec<Term> = vc.incomplete.iter().map(|i| i.condition).collect();
         let any = store.mk(Op::Or, &conditions);
         let query = vc.query(store, any);
         let claim = "an execution leaves what was looked at";
@@ -421,7 +432,7 @@ impl<'a> Walk<'a> {
         let before = self.compiled.before()?;
         let entry = pipeline::entry_of(&before, &self.compiled)?;
         let inputs = trace::ir_inputs(&self.compiled, &run.inputs);
-        match trace::replayed(&before, entry, &inputs, &run.objects) {
+        match trace::replayed(&before, entry, &inputs, &run.objects, &[]) {
             Ok(c) => Ok(Verdict::Unsafe(c)),
             Err(e) => unknown(e.to_string()),
         }
@@ -437,14 +448,11 @@ impl<'a> Walk<'a> {
 
     /// An execution that the formula says nothing about.
     fn left_out(&self, store: &Store, vc: &Vc, model: &Model, depth: u32) -> Attempt {
-        let holds = |i: &&Incomplete| {
-            i.why.is_possible(vc.size_bound)
-                && ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true))
-        };
-        let possible = |i: &&Incomplete| i.why.is_possible(vc.size_bound);
+        let holds =
+            |i: &&Incomplete| ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true));
         let loops = |i: &&Incomplete| matches!(i.why, Why::Unwound(_));
         let list = &vc.incomplete;
-        let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.iter().find(possible));
+        let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.first());
         let unknown = |reason: String| Attempt::Verdict(Verdict::Unknown(Reason(reason)));
         match first.map(|i| &i.why) {
             Some(Why::Unwound(what)) => {

@@ -8,8 +8,8 @@ use ox_encode::ir_to_sea::Lowered;
 use ox_frontend::Compiled;
 use ox_logic::{Model, Store};
 use ox_sea::pass::{
-    Inputs, PlacedObject, drop_memories, fat_pointers, place_objects, rigid_addresses, simplify,
-    unfold_ranges,
+    InlineOptions, Inputs, PlacedObject, drop_memories, fat_pointers, has_inferred, infer, inline,
+    place_objects, propagate, rigid_addresses, simplify, straighten, unfold_ranges,
 };
 
 pub struct Prepared {
@@ -24,8 +24,18 @@ pub struct Prepared {
 
 pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Result<Prepared, Failure> {
     let mut lowered = pipeline::lower_for_clauses(store, compiled, args)?;
+    // what is asked about objects is not asked of inferred functions: to call one is unsupported then
+    let inferring = has_inferred(&lowered.program) && !asks_about_objects(&lowered.program);
+    if inferring {
+        let options = InlineOptions { keep_inferred: true, ..InlineOptions::default() };
+        lowered.program = inline(store, &lowered.program, options);
+    }
     match args.track {
         TrackName::Reg => {
+            if inferring {
+                infer(store, &mut lowered.program);
+                pipeline::validated(store, &lowered.program, "infer")?;
+            }
             return Ok(Prepared { lowered, globals: Model::default(), objects: vec![], space: None });
         }
         TrackName::Ptr => {
@@ -47,6 +57,13 @@ pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Re
     rigid_addresses(store, &mut placed.program);
     pipeline::validated(store, &placed.program, "rigid_addresses")?;
     lowered.program = placed.program;
+    // an address that is any number is not the same in each execution
+    if inferring && placed.space.is_some() {
+        infer(store, &mut lowered.program);
+        propagate(store, &mut lowered.program);
+        straighten(&mut lowered.program);
+        pipeline::validated(store, &lowered.program, "infer")?;
+    }
     lowered.approximations.extend(placed.approximations);
     lowered.assumptions.extend(placed.assumptions);
     Ok(Prepared { lowered, globals: placed.globals, objects: placed.objects, space: placed.space })

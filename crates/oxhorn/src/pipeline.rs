@@ -26,7 +26,7 @@ use ox_encode::sea_to_chc::{
 };
 use ox_engines::Engine;
 use ox_evidence::{
-    Certificate, Counterexample, Reason, Rejection, Verdict, check_derivation, check_solution,
+    Certificate, Counterexample, Reason, Rejection, Verdict, check_derivation, check_solution, must_hold,
 };
 use ox_frontend::Compiled;
 use ox_ir::pass::mixed_semantics;
@@ -471,8 +471,17 @@ impl<'a> Walk<'a> {
     fn replayed(&self, found: &Trace) -> Result<Result<Counterexample, Rejection>, Failure> {
         let before = self.compiled.before()?;
         let entry = entry_of(&before, &self.compiled)?;
+        let mut facts = vec![];
+        for inputs in &found.before {
+            let inputs = trace::ir_inputs(&self.compiled, inputs);
+            match must_hold(&before, entry, &inputs, &facts) {
+                Ok(fact) if facts.contains(&fact) => {}
+                Ok(fact) => facts.push(fact),
+                Err(e) => return Ok(Err(e)),
+            }
+        }
         let inputs = trace::ir_inputs(&self.compiled, &found.inputs);
-        Ok(trace::replayed(&before, entry, &inputs, &found.objects))
+        Ok(trace::replayed(&before, entry, &inputs, &found.objects, &facts))
     }
 
     /// The same steps with objects that do not overlap.

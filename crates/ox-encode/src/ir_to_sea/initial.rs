@@ -15,17 +15,9 @@ impl FunctionLowering<'_> {
             true => m.globals.variables.keys().copied().collect(),
             false => vec![],
         };
-        let images: Vec<(ir::GlobalId, Option<Vec<Initial>>)> = variables
-            .into_iter()
-            .map(|g| {
-                let global = &self.module.globals[g];
-                (g, global.init.as_ref().map(|pieces| image(self.module, global.size, pieces)))
-            })
-            .collect();
-        let known = |image: &Option<Vec<Initial>>| image.as_ref().is_some_and(|b| !b.contains(&Initial::Any));
-        let unknown = images.iter().filter(|(_, image)| !known(image));
+        let unknown = variables.iter().filter(|g| !is_known(&self.module.globals[**g]));
         let unknown: Vec<RegionId> =
-            unknown.flat_map(|(g, _)| m.regions.object(m.id, &Operand::Global(*g))).collect();
+            unknown.flat_map(|g| m.regions.object(m.id, &Operand::Global(*g))).collect();
         let mut zero = vec![];
         for region in m.regions.local(m.id) {
             let is_zero = is_entry
@@ -42,16 +34,34 @@ impl FunctionLowering<'_> {
             }
             self.set_memory(region, r);
         }
+        self.check_room(&variables);
         // the content at the start is no modification
         let tracked = is_entry && self.memory().globals.modifications;
         self.insts.extend(tracked.then_some(Inst::Track(false)));
-        for (g, image) in images {
+        for g in variables {
             // defined elsewhere: any content
-            if let Some(bytes) = image {
-                self.initialise(g, &bytes, &zero);
+            if let Some(pieces) = &self.module.globals[g].init {
+                self.initialise(g, pieces, &zero);
             }
         }
         self.insts.extend(tracked.then_some(Inst::Track(true)));
+    }
+
+    /// No placement of objects has room for more.
+    fn check_room(&mut self, variables: &[ir::GlobalId]) {
+        let room = match self.module.pointer_width {
+            32 => 1 << 31,
+            _ => 1 << 46,
+        };
+        let taken =
+            |g: &ir::GlobalId| self.module.globals[*g].size.saturating_add(self.module.globals[*g].align);
+        if variables.iter().map(taken).fold(0, u64::saturating_add) <= room {
+            return;
+        }
+        let Some(largest) = variables.iter().max_by_key(|g| self.module.globals[**g].size) else { return };
+        let global = &self.module.globals[*largest];
+        let what = format!("{} with its {} bytes", global.name, global.size);
+        self.insts.push(Inst::Unsupported(what, None));
     }
 
     /// A memory that is zero everywhere.
@@ -65,37 +75,52 @@ impl FunctionLowering<'_> {
         self.store.mk(Op::ConstArray(sort), &[element])
     }
 
-    fn initialise(&mut self, g: ir::GlobalId, bytes: &[Initial], zero: &[RegionId]) {
+    fn initialise(&mut self, g: ir::GlobalId, pieces: &[GlobalPiece], zero: &[RegionId]) {
         let size = self.module.globals[g].size;
         let base = self.memory().globals.variables[&g];
         for region in self.object(&Operand::Global(g)) {
             let layout = self.memory().regions.layout(self.memory().id, region);
             let step = u64::from(layout.bytes(self.module.pointer_width));
             let is_zero = zero.contains(&region);
-            if bytes.iter().all(|b| *b == Initial::Byte(0)) {
+            if pieces.iter().all(|p| matches!(p, GlobalPiece::Zero(_))) {
                 if !is_zero {
-                    let byte = self.store.bv(8, 0);
-                    let len = self.word(size);
-                    self.fill(region, base, byte, len);
+                    self.fill_with_zeros(region, base, 0, size);
                 }
                 continue;
             }
-            for at in (0..size).step_by(step as usize) {
-                if at + step > size {
-                    break;
+            let mut image = Image::new(self.module, pieces);
+            while image.at + step <= size {
+                let zeros = image.zeros() / step;
+                if zeros >= MANY {
+                    if !is_zero {
+                        self.fill_with_zeros(region, base, image.at, zeros * step);
+                    }
+                    image.advance(zeros * step);
+                    continue;
                 }
-                let element = &bytes[at as usize..(at + step) as usize];
+                let at = image.at;
+                let element: Vec<Initial> = image.by_ref().take(step as usize).collect();
                 if is_zero && element.iter().all(|b| *b == Initial::Byte(0)) {
                     continue;
                 }
-                let Some(value) = self.initial_element(element) else {
+                let Some(value) = self.initial_element(&element) else {
                     continue;
                 };
-                let offset = self.word(at);
-                let addr = self.store.mk(Op::BvAdd, &[base, offset]);
+                let addr = self.address_at(base, at);
                 self.store_element(region, addr, value);
             }
         }
+    }
+
+    fn fill_with_zeros(&mut self, region: RegionId, base: Term, at: u64, len: u64) {
+        let byte = self.store.bv(8, 0);
+        let (to, len) = (self.address_at(base, at), self.word(len));
+        self.fill(region, to, byte, len);
+    }
+
+    fn address_at(&mut self, base: Term, offset: u64) -> Term {
+        let offset = self.word(offset);
+        self.store.mk(Op::BvAdd, &[base, offset])
     }
 
     /// The value of an element at the start; `None`: any.
@@ -136,18 +161,69 @@ enum Initial {
     Address(GlobalPiece, u32),
 }
 
-/// The bytes of a global at the start.
-fn image(module: &ir::Module, size: u64, pieces: &[GlobalPiece]) -> Vec<Initial> {
-    let mut out = Vec::with_capacity(size as usize);
-    for piece in pieces {
-        match piece {
-            GlobalPiece::Bytes(bytes) => out.extend(bytes.iter().map(|b| Initial::Byte(*b))),
-            GlobalPiece::Zero(n) => out.resize(out.len() + *n as usize, Initial::Byte(0)),
-            GlobalPiece::Undefined(n) => out.resize(out.len() + *n as usize, Initial::Any),
-            GlobalPiece::GlobalAddr(..) | GlobalPiece::FuncAddr(_) => {
-                out.extend((0..module.pointer_width / 8).map(|i| Initial::Address(piece.clone(), i)));
-            }
+/// The number of zeros from which on they are not written one by one.
+const MANY: u64 = 64;
+
+/// Whether its content at the start is one that we know, to the last byte.
+fn is_known(global: &ir::Global) -> bool {
+    let undefined = |p: &GlobalPiece| matches!(p, GlobalPiece::Undefined(1..));
+    global.init.as_ref().is_some_and(|pieces| !pieces.iter().any(undefined))
+}
+
+/// The bytes of a global at the start, in their order. It may be very large, so they are never all there at once.
+struct Image<'a> {
+    pieces: Vec<(&'a GlobalPiece, u64)>,
+    /// The offset of the next byte.
+    at: u64,
+    /// The piece it belongs to, and how much of that was before.
+    piece: usize,
+    before: u64,
+}
+
+impl<'a> Image<'a> {
+    fn new(module: &ir::Module, pieces: &'a [GlobalPiece]) -> Self {
+        let address = u64::from(module.pointer_width / 8);
+        let size = |piece: &GlobalPiece| match piece {
+            GlobalPiece::Bytes(bytes) => bytes.len() as u64,
+            GlobalPiece::Zero(n) | GlobalPiece::Undefined(n) => *n,
+            GlobalPiece::GlobalAddr(..) | GlobalPiece::FuncAddr(_) => address,
+        };
+        let pieces = pieces.iter().map(|p| (p, size(p))).filter(|(_, n)| *n > 0).collect();
+        Image { pieces, at: 0, piece: 0, before: 0 }
+    }
+
+    /// How many bytes from here on are zeros of one piece.
+    fn zeros(&self) -> u64 {
+        match self.pieces.get(self.piece) {
+            Some((GlobalPiece::Zero(n), _)) => n - self.before,
+            _ => 0,
         }
     }
-    out
+
+    /// Moves on by that many bytes of the piece at hand.
+    fn advance(&mut self, bytes: u64) {
+        self.at += bytes;
+        self.before += bytes;
+        if self.before == self.pieces[self.piece].1 {
+            (self.piece, self.before) = (self.piece + 1, 0);
+        }
+    }
+}
+
+impl Iterator for Image<'_> {
+    type Item = Initial;
+
+    fn next(&mut self) -> Option<Initial> {
+        let (piece, _) = self.pieces.get(self.piece)?;
+        let byte = match piece {
+            GlobalPiece::Bytes(bytes) => Initial::Byte(bytes[self.before as usize]),
+            GlobalPiece::Zero(_) => Initial::Byte(0),
+            GlobalPiece::Undefined(_) => Initial::Any,
+            GlobalPiece::GlobalAddr(..) | GlobalPiece::FuncAddr(_) => {
+                Initial::Address((*piece).clone(), self.before as u32)
+            }
+        };
+        self.advance(1);
+        Some(byte)
+    }
 }

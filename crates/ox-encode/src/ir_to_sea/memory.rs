@@ -387,6 +387,7 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::Assume(_)
             | InstKind::Assert(..)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
         }
     }

@@ -6,12 +6,14 @@
 //! What the IR marks as unsupported stays marked. Functions that the entry does not reach are left out.
 
 pub mod copies;
+mod inferred;
 mod initial;
 mod memory;
 pub mod regions;
 mod scalar;
 
 use cranelift_entity::{PrimaryMap, SecondaryMap};
+use inferred::Inferred;
 use memory::{Globals, Memory};
 use num_bigint::BigInt;
 use ox_ir::{self as ir, Bits, InstKind, Operand};
@@ -46,6 +48,7 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
     };
     let ids: BTreeMap<ir::FuncId, sea::FuncId> =
         order.iter().enumerate().map(|(i, &f)| (f, sea::FuncId::from_u32(i as u32))).collect();
+    let inferred = Inferred::of(store, module, &order);
     let mut notes = Notes::default();
     let mut functions = PrimaryMap::new();
     for &f in &order {
@@ -55,9 +58,11 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
             Precision::Reg => None,
             Precision::Mem(regions) => Some(Memory::new(regions, &globals, f, body)),
         };
-        let lowering = FunctionLowering::new(store, module, &ids, &mut notes, function, body, memory);
+        let mut lowering = FunctionLowering::new(store, module, &ids, &mut notes, function, body, memory);
+        lowering.inferred = inferred.names.clone();
         functions.push(lowering.run(f == entry));
     }
+    functions.extend(inferred.functions);
     if let Precision::Mem(regions) = precision
         && regions.analysis().assumes_no_wrap()
     {
@@ -170,6 +175,8 @@ struct FunctionLowering<'a> {
     memory: Option<Memory<'a>>,
     /// How many registers there are besides those of the IR's values.
     extra: u32,
+    /// The functions that are to be inferred.
+    inferred: BTreeMap<&'a str, sea::FuncId>,
     /// The instruction at hand.
     site: (ir::BlockId, usize),
     entered: SecondaryMap<ir::BlockId, bool>,
@@ -206,6 +213,7 @@ impl<'a> FunctionLowering<'a> {
             insts: vec![],
             memory,
             extra: 0,
+            inferred: BTreeMap::new(),
             site: (ir::Body::ENTRY, 0),
             entered: SecondaryMap::new(),
         }
@@ -247,7 +255,15 @@ impl<'a> FunctionLowering<'a> {
         let mut returns = self.return_types();
         returns.extend(self.memory_returns());
         let place = self.place(self.function.loc);
-        sea::Function { name: self.function.name.clone(), params, returns, regs: self.regs, blocks, place }
+        sea::Function {
+            name: self.function.name.clone(),
+            params,
+            returns,
+            regs: self.regs,
+            blocks,
+            place,
+            inferred: false,
+        }
     }
 
     /// At precision `mem` an integer that a function returns is an integer, even if it carries a pointer.
@@ -369,6 +385,14 @@ impl<'a> FunctionLowering<'a> {
                 if let Some(r) = result {
                     self.insts.push(Inst::Nondet(r, sea::SiteId::from_u32(site.as_u32())));
                 }
+            }
+            InstKind::Infer(site, args) => {
+                let r = result.expect("an answer is a Boolean");
+                self.insts.push(Inst::Nondet(r, sea::SiteId::from_u32(site.as_u32())));
+                let callee = self.inferred[self.module.sites[*site].name.as_str()];
+                let args: Vec<Term> = args.iter().map(|a| self.int(a)).collect();
+                let args = std::iter::once(self.regs[r].var).chain(args).collect();
+                self.insts.push(Inst::Call { callee, args, results: vec![] });
             }
             InstKind::Assume(c) => {
                 let c = self.int(c);

@@ -229,6 +229,7 @@ impl Layouts {
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Nondet(_)
@@ -286,6 +287,7 @@ impl Layouts {
                     | InstKind::ResetModified(_)
                     | InstKind::Track(_)
                     | InstKind::Reached(_)
+                    | InstKind::Infer(..)
                     | InstKind::NoLeak
                     | InstKind::Lifetime { .. }
                     | InstKind::Nondet(_)

@@ -9,7 +9,8 @@ use crate::arith::ArithRow;
 use ox_chc::{Derivation, StepId};
 use ox_logic::{EvalError, Model, Value, default_value};
 use ox_logic::{Node, Store, Term};
-use ox_sea::interp::{Choice, Guide, Input, Outcome, Placed, run_with_globals};
+use ox_sea::interp::{Choice, Guide, Input, Outcome, Placed, Run, run_with_globals};
+use ox_sea::pass::has_inferred;
 use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 
 /// An execution that ends badly.
@@ -17,6 +18,8 @@ use ox_sea::{BlockId, CheckId, FuncId, Place, Program, RegId, SiteId};
 pub struct Trace {
     /// The inputs in the order in which they are read.
     pub inputs: Vec<(SiteId, Input)>,
+    /// The inputs of executions that show what inferred functions must say; each relies at most on those before it.
+    pub before: Vec<Vec<(SiteId, Input)>>,
     /// Where the objects are.
     pub objects: Vec<Placed>,
     /// The addresses that the derivation chose.
@@ -69,13 +72,32 @@ pub fn trace_of(
     let reader = guide.store.clone();
     let run =
         run_with_globals(&reader, program, &[], globals, &mut guide, steps).map_err(TraceError::Eval)?;
-    let end = match run.outcome {
+    let end = match run.outcome.clone() {
         Outcome::AssertFailed(check) => TraceEnd::AssertFailed(check),
         Outcome::Unsupported(what, place) => TraceEnd::Unsupported(what, place),
         Outcome::Unwound(what) => TraceEnd::Unsupported(what, None),
         other => return Err(TraceError::Spurious(other)),
     };
-    Ok(Trace { inputs: run.inputs, objects: run.objects, addresses: guide.addresses, end })
+    let addresses = std::mem::take(&mut guide.addresses);
+    let objects = run.objects.clone();
+    let (inputs, before) = executions(program, run);
+    Ok(Trace { inputs, before, objects, addresses, end })
+}
+
+type Inputs = Vec<(SiteId, Input)>;
+
+/// The inputs of the program, and those of the executions in inferred functions, in the order in which these came to their ends. In
+/// those functions nothing is called but others of them, and one that only says no reads nothing.
+fn executions(program: &Program, run: Run) -> (Inputs, Vec<Inputs>) {
+    if !has_inferred(program) {
+        return (run.inputs, vec![]);
+    }
+    let inputs_of = |activation: u32| -> Inputs {
+        let read = run.inputs.iter().zip(&run.readers).filter(|(_, reader)| **reader == activation);
+        read.map(|(input, _)| input.clone()).collect()
+    };
+    let before = run.returned.iter().map(|&a| inputs_of(a)).filter(|inputs| !inputs.is_empty());
+    (inputs_of(0), before.collect())
 }
 
 /// The variable that stands for a register in clauses: the same name, the sort of the arithmetic.

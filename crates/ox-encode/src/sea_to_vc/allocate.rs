@@ -7,7 +7,8 @@
 //!
 //! An object of symbolic size is supposed to be at most as large as a bound, by default the largest for which all of them find a
 //! place. That a size exceeds it is a condition of its own (`Vc::incomplete`), like an unwinding assertion. So is a
-//! constant size of more than a 256th of the address space.
+//! constant size of more than a 256th of the address space. Where the bound is more than a process can address today, a larger object
+//! has as much room as the bound says: no access reaches beyond.
 //! Deviations: in both modes an object of size zero takes one byte, so that it has an address of its own; with `static` there is
 //! a gap after each object, with `symbolic` there need not be one.
 
@@ -57,6 +58,8 @@ pub fn placement_named(name: &str) -> Option<&'static PlacementRow> {
 const GAP: u64 = 16;
 /// No bound is larger than this.
 const LARGEST: u64 = 1 << 48;
+/// What a process can address on today's machines.
+const USER_SPACE: u64 = 1 << 47;
 
 pub(super) struct Allocator {
     symbolic: Symbolic,
@@ -78,7 +81,7 @@ pub(super) struct Allocator {
 
 pub(super) struct Placed {
     pub address: Term,
-    /// That the size is within the bound.
+    /// That there is room for it.
     pub fits: Term,
 }
 
@@ -139,11 +142,12 @@ impl Allocator {
         let most = match number(store, size) {
             None => self.bound,
             Some(n) if n <= self.bound.max(1 << (self.width - 8)) => n,
+            Some(_) if self.bound >= USER_SPACE => self.bound,
             // never fits, so it needs no room
             Some(_) => 1,
         };
         let limit = store.bv(self.width, most);
-        let fits = store.mk(Op::BvUle, &[size, limit]);
+        let within = store.mk(Op::BvUle, &[size, limit]);
         let address = match self.is_symbolic(alloc.observed) {
             true => var,
             false => {
@@ -154,8 +158,9 @@ impl Allocator {
             }
         };
         // a size beyond the bound, on a path that is not taken, must not make the constraints false
-        let clamped = store.mk(Op::Ite, &[fits, size, limit]);
+        let clamped = store.mk(Op::Ite, &[within, size, limit]);
         self.object(store, known, var, address, clamped, alloc.align);
+        let fits = if most >= USER_SPACE { store.bool(true) } else { within };
         Ok(Placed { address, fits })
     }
 

@@ -85,19 +85,6 @@ pub enum Why {
     Unwound(String),
 }
 
-/// What a process can address on today's machines.
-const USER_SPACE: u64 = 1 << 47;
-
-impl Why {
-    /// An allocation beyond what a process can address does not succeed, so it leaves nothing out.
-    pub fn is_possible(&self, size_bound: u64) -> bool {
-        match self {
-            Why::SizeBound(_) => size_bound < USER_SPACE,
-            Why::Unsupported(..) | Why::Unwound(_) => true,
-        }
-    }
-}
-
 /// The formula says nothing of executions in which this holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incomplete {

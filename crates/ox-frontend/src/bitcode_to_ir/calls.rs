@@ -27,6 +27,10 @@ impl FunctionTranslation<'_, '_> {
             let ty = self.outer.tables.sites[site].ty;
             return Ok(vec![self.emit(ty, InstKind::Nondet(site))]);
         }
+        if let Some(site) = number_after(name, names::INFER).map(SiteId::from_u32) {
+            let args = i.args().into_iter().map(|a| self.scalar(a)).collect::<Result<_, _>>()?;
+            return Ok(vec![self.emit(Type::Int(1), InstKind::Infer(site, args))]);
+        }
         if let Some(number) = number_after(name, names::FAIL) {
             let never = Operand::Int(Bits::bool(false));
             self.emit_effect(InstKind::Assert(never, CheckId::from_u32(number)));

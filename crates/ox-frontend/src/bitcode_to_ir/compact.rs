@@ -110,7 +110,9 @@ impl Renumber {
             | InstKind::ResetModified(a)
             | InstKind::Lifetime { ptr: a, .. } => self.operand(a),
             InstKind::Select(a, b, c) => [a, b, c].into_iter().for_each(|o| self.operand(o)),
-            InstKind::Float(_, args) => args.iter_mut().for_each(|a| self.operand(a)),
+            InstKind::Float(_, args) | InstKind::Infer(_, args) => {
+                args.iter_mut().for_each(|a| self.operand(a))
+            }
             InstKind::Alloca { size, .. } | InstKind::Malloc { size, .. } => self.operand(size),
             InstKind::Load { addr, .. } => self.operand(addr),
             InstKind::Store { value, addr, .. } => {

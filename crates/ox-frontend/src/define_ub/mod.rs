@@ -22,6 +22,7 @@ mod control;
 mod entry;
 mod environment;
 mod exceptions;
+mod inferred;
 mod initialisation;
 mod initialisers;
 mod locals;
@@ -75,6 +76,11 @@ pub const ALL: &[Step] = &[
         name: "computed_gotos",
         help: "labels are numbers, and a computed goto is a switch",
         run: computed_gotos::run,
+    },
+    Step {
+        name: "inferred",
+        help: "functions without a body in functions annotated with \"partial\" are to be inferred",
+        run: inferred::run,
     },
     Step {
         name: "slots",

@@ -150,7 +150,9 @@ impl Inputs for Given<'_> {
             SiteKind::Uninitialised | SiteKind::External | SiteKind::Volatile | SiteKind::Undefined => {
                 self.other
             }
-            SiteKind::Content | SiteKind::Effect => unreachable!("a content is no value"),
+            SiteKind::Content | SiteKind::Effect | SiteKind::Inferred => {
+                unreachable!("a content is no value")
+            }
         };
         Some(match site.ty {
             Type::Int(width) => Value::Int(Bits::from_signed(width, number)),

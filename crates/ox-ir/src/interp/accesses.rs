@@ -65,6 +65,7 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Assume(_)
             | InstKind::Assert(..)
             | InstKind::Reached(_)
+            | InstKind::Infer(..)
             | InstKind::Unsupported(_) => unreachable!("{:?} is no instruction on memory", inst.kind),
         }
     }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Objects of more bytes are sparse.
-const DENSE: u64 = 1 << 24;
+pub(super) const DENSE: u64 = 1 << 24;
 
 /// So many bytes of a sparse object may be touched at once.
 const MAX_RANGE: u64 = 1 << 22;

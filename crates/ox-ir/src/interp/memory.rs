@@ -7,7 +7,7 @@
 //! looked up when it is used.
 
 use super::Content;
-use super::bytes::{Bytes, cost};
+use super::bytes::{Bytes, DENSE, cost};
 use super::object::{FatPointer, Object, ObjectId, Segment};
 use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
@@ -121,9 +121,9 @@ impl<'m> Memory<'m> {
         }
         memory.heap_next = align_up(next, NULL_ZONE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
         for (id, global) in &module.globals {
-            let (bytes, addresses) = memory.initial_content(module, global, unspecified);
+            let content = memory.initial_content(module, global, unspecified)?;
             let object = &mut memory.globals[id.as_u32() as usize];
-            (object.bytes, object.addresses) = (Bytes::Dense(bytes), addresses);
+            (object.bytes, object.addresses) = content;
         }
         Ok(memory)
     }
@@ -151,27 +151,34 @@ impl<'m> Memory<'m> {
         module: &Module,
         global: &Global,
         unspecified: &mut dyn FnMut() -> u8,
-    ) -> (Vec<u8>, BTreeMap<u64, ObjectId>) {
+    ) -> Result<(Bytes, BTreeMap<u64, ObjectId>), Fault> {
         let mut addresses = BTreeMap::new();
         let Some(pieces) = &global.init else {
-            return ((0..global.size).map(|_| unspecified()).collect(), addresses);
+            return Ok((Bytes::new(global.size, unspecified), addresses));
         };
-        let pointer = |address: u64| address.to_le_bytes()[..module.pointer_width as usize / 8].to_vec();
-        let mut bytes = Vec::with_capacity(global.size as usize);
+        let address = |address: u64| address.to_le_bytes()[..module.pointer_width as usize / 8].to_vec();
+        let mut bytes = Bytes::new(global.size, || 0);
+        let mut at = 0;
         for piece in pieces {
-            match piece {
-                GlobalPiece::Bytes(data) => bytes.extend(data),
-                GlobalPiece::Zero(n) => bytes.resize(bytes.len() + *n as usize, 0),
-                GlobalPiece::Undefined(n) => bytes.extend((0..*n).map(|_| unspecified())),
+            let data: Vec<u8> = match piece {
+                GlobalPiece::Bytes(data) => data.clone(),
+                GlobalPiece::Zero(n) => {
+                    at += n;
+                    continue;
+                }
+                GlobalPiece::Undefined(n) if *n > DENSE => return Err(Fault::Exhausted),
+                GlobalPiece::Undefined(n) => (0..*n).map(|_| unspecified()).collect(),
                 GlobalPiece::GlobalAddr(g, offset) => {
                     let target = &self.globals[g.as_u32() as usize];
-                    addresses.insert(bytes.len() as u64, target.id);
-                    bytes.extend(pointer(target.id.base.wrapping_add_signed(*offset)));
+                    addresses.insert(at, target.id);
+                    address(target.id.base.wrapping_add_signed(*offset))
                 }
-                GlobalPiece::FuncAddr(f) => bytes.extend(pointer(self.function_address(*f))),
-            }
+                GlobalPiece::FuncAddr(f) => address(self.function_address(*f)),
+            };
+            bytes.write(at, &data);
+            at += data.len() as u64;
         }
-        (bytes, addresses)
+        Ok((bytes, addresses))
     }
 
     pub fn global(&self, global: GlobalId) -> FatPointer {
@@ -279,9 +286,9 @@ impl<'m> Memory<'m> {
             Some(base) => base,
             // it cannot fit (`malloc(-1)` that does not fail): it gets all that is left of the heap
             None if size > self.border => {
-                let base = align_up(self.heap_next, HEAP_ALIGN).ok_or(Fault::Exhausted)?;
+                let base = align_up(self.heap_next, HEAP_ALIGN).filter(|b| *b < self.border);
                 self.heap_next = self.border;
-                base
+                base.ok_or(Fault::Exhausted)?
             }
             None => {
                 let mut next = self.heap_next;

@@ -86,8 +86,18 @@ pub struct Run {
     pub steps: u64,
     /// The inputs in the order in which the run asked for them.
     pub consumed: Vec<(SiteId, Input)>,
+    /// What functions that are to be inferred were asked, in this order.
+    pub inferred: Vec<Inferred>,
     /// The source positions that the run went through; repetitions in a row are left out.
     pub trace: Vec<TracePoint>,
+}
+
+/// An answer that the run relies on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inferred {
+    pub function: String,
+    pub args: Vec<Value>,
+    pub holds: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
 use super::placement::Placed;
 use super::value::{Pointer, Value};
-use super::{Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
+use super::{Inferred, Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
 use crate::model::*;
 use std::collections::{HashMap, VecDeque};
@@ -26,7 +26,8 @@ pub fn run_placed(
     let memory = Memory::new(module, placement, limits.memory, &mut || inputs.unspecified_byte());
     let effects = module.sites.iter().filter(|(_, s)| s.kind == SiteKind::Effect);
     let effects = effects.map(|(id, site)| (site.name.as_str(), id)).collect();
-    let mut progress = Progress { steps: 0, consumed: Vec::new(), trace: VecDeque::new() };
+    let mut progress =
+        Progress { steps: 0, consumed: Vec::new(), inferred: Vec::new(), trace: VecDeque::new() };
     let outcome = match memory {
         Err(fault) => fault_outcome(fault, None),
         Ok(memory) => {
@@ -45,13 +46,20 @@ pub fn run_placed(
             outcome
         }
     };
-    Run { outcome, steps: progress.steps, consumed: progress.consumed, trace: progress.trace.into() }
+    Run {
+        outcome,
+        steps: progress.steps,
+        consumed: progress.consumed,
+        inferred: progress.inferred,
+        trace: progress.trace.into(),
+    }
 }
 
 /// What is reported besides the outcome.
 pub(super) struct Progress {
     steps: u64,
     pub consumed: Vec<(SiteId, Input)>,
+    inferred: Vec<Inferred>,
     trace: VecDeque<TracePoint>,
 }
 
@@ -197,6 +205,14 @@ impl<'m> Machine<'m, '_> {
             InstKind::Call { callee, args } => return self.call(frame, inst, callee, args),
             InstKind::Nondet(site) => {
                 let value = self.nondet(*site)?;
+                frame.set(inst.results[0], Register::plain(value));
+            }
+            InstKind::Infer(site, args) => {
+                let value = self.nondet(*site)?;
+                let args = args.iter().map(|a| self.operand(frame, a).value).collect();
+                let function = self.module.sites[*site].name.clone();
+                let holds = value == Value::Int(Bits::bool(true));
+                self.progress.inferred.push(Inferred { function, args, holds });
                 frame.set(inst.results[0], Register::plain(value));
             }
             InstKind::Assume(condition) => {

@@ -42,6 +42,7 @@ pub fn role(kind: &InstKind) -> Role {
         | InstKind::NoLeak
         | InstKind::Lifetime { .. }
         | InstKind::Nondet(_)
+        | InstKind::Infer(..)
         | InstKind::Assume(_)
         | InstKind::Reached(_) => Role::Plain,
     }

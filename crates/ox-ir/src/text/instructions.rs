@@ -144,6 +144,10 @@ impl<'a> BodyParser<'a> {
                 let site = self.p.numbered("site", self.module.sites.len())?;
                 Ok(InstKind::Nondet(SiteId::from_u32(site)))
             }
+            "infer" => {
+                let site = self.p.numbered("site", self.module.sites.len())?;
+                Ok(InstKind::Infer(SiteId::from_u32(site), self.arguments()?))
+            }
             "assume" => Ok(InstKind::Assume(self.operand()?)),
             "assert" => {
                 let condition = self.operand()?;

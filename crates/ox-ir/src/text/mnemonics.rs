@@ -39,6 +39,7 @@ mnemonics! {
         Undefined = "undefined",
         Content = "content",
         Effect = "effect",
+        Inferred = "inferred",
     }
     CheckKind {
         Assertion = "assertion",

@@ -207,6 +207,7 @@ impl BodyPrinter<'_> {
                 format!("call {callee}({})", self.operands(args))
             }
             InstKind::Nondet(site) => format!("nondet #{}", site.as_u32()),
+            InstKind::Infer(site, args) => format!("infer #{}({})", site.as_u32(), self.operands(args)),
             InstKind::Assume(c) => format!("assume {}", self.operand(c)),
             InstKind::Assert(c, check) => format!("assert {}, #{}", self.operand(c), check.as_u32()),
             InstKind::Reached(check) => format!("reached #{}", check.as_u32()),

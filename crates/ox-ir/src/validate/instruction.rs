@@ -79,10 +79,26 @@ impl Context<'_> {
             InstKind::Nondet(site) => {
                 report.known(self.module.sites.is_valid(*site), site);
                 let found = self.module.sites.get(*site);
-                if found.is_some_and(|s| matches!(s.kind, SiteKind::Content | SiteKind::Effect)) {
-                    report.add(Invariant::ContentSite, format!("{site} stands for bytes in memory"));
+                if found.is_some_and(|s| {
+                    matches!(s.kind, SiteKind::Content | SiteKind::Effect | SiteKind::Inferred)
+                }) {
+                    report.add(Invariant::ContentSite, format!("{site} stands for no value of its own"));
                 }
                 self.expect_results(inst, &[found.map(|s| s.ty)], report);
+            }
+            InstKind::Infer(site, args) => {
+                let found = self.module.sites.get(*site);
+                report.known(found.is_some(), site);
+                if found.is_some_and(|s| s.kind != SiteKind::Inferred || s.ty != Type::Int(1)) {
+                    report.add(
+                        Invariant::ContentSite,
+                        format!("{site} is not the answer of an inferred function"),
+                    );
+                }
+                for arg in args {
+                    self.expect_int(arg, report);
+                }
+                self.expect_results(inst, &bool_result, report);
             }
             InstKind::Assume(condition) => {
                 self.expect_type(condition, Type::Int(1), report);
@@ -192,6 +208,7 @@ impl Context<'_> {
             | InstKind::FloatCompare(..)
             | InstKind::Call { .. }
             | InstKind::Nondet(_)
+            | InstKind::Infer(..)
             | InstKind::Assume(_)
             | InstKind::Assert(..)
             | InstKind::Reached(_)

@@ -42,7 +42,7 @@ impl Machine<'_> {
                 self.objects.allocate(a, base, size, variable);
                 if let Some(site) = a.content {
                     self.objects.fresh(base, size, self.inputs.len());
-                    self.inputs.push((site, Input::Content(BTreeMap::new())));
+                    self.supplied(site, Input::Content(BTreeMap::new()));
                 }
                 self.bind(*r, Value::bv(self.program.pointer_width, base));
             }
@@ -131,7 +131,7 @@ impl Machine<'_> {
                 }
                 if let Some(site) = s.content {
                     self.objects.fresh(to, len, self.inputs.len());
-                    self.inputs.push((site, Input::Content(BTreeMap::new())));
+                    self.supplied(site, Input::Content(BTreeMap::new()));
                 }
                 self.bind_memory(*r, mem);
             }

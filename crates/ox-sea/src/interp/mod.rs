@@ -69,11 +69,16 @@ pub struct Run {
     pub outcome: Outcome,
     /// The inputs in the order in which they were read.
     pub inputs: Vec<(SiteId, Input)>,
+    /// For each input, the activation that read it; activations are numbered in the order in which they begin.
+    pub readers: Vec<u32>,
+    /// The activations that returned, in this order.
+    pub returned: Vec<u32>,
     /// All objects, where they were, in the order of their creation.
     pub objects: Vec<Placed>,
 }
 
 struct Frame {
+    number: u32,
     function: FuncId,
     block: BlockId,
     index: usize,
@@ -112,7 +117,19 @@ pub fn run_with_globals(
     let regs = program.functions.values().flat_map(|f| f.regs.values());
     let shadow = |r: &&Reg| matches!(r.ty, Type::Mem(Layout::Shadow(_)));
     let shadows = regs.filter(shadow).map(|r| r.var).collect();
-    let mut m = Machine { store, program, guide, frames: vec![], inputs: vec![], globals, objects, shadows };
+    let mut m = Machine {
+        store,
+        program,
+        guide,
+        frames: vec![],
+        inputs: vec![],
+        readers: vec![],
+        returned: vec![],
+        activations: 0,
+        globals,
+        objects,
+        shadows,
+    };
     m.push(program.entry, args.to_vec(), vec![]);
     let mut outcome = Outcome::StepLimit;
     for _ in 0..step_limit {
@@ -121,7 +138,8 @@ pub fn run_with_globals(
             break;
         }
     }
-    Ok(Run { outcome, inputs: m.inputs, objects: m.objects.placement() })
+    let objects = m.objects.placement();
+    Ok(Run { outcome, inputs: m.inputs, readers: m.readers, returned: m.returned, objects })
 }
 
 struct Machine<'a> {
@@ -130,6 +148,9 @@ struct Machine<'a> {
     guide: &'a mut dyn Guide,
     frames: Vec<Frame>,
     inputs: Vec<(SiteId, Input)>,
+    readers: Vec<u32>,
+    returned: Vec<u32>,
+    activations: u32,
     /// The addresses of the globals.
     globals: Model,
     objects: Objects,
@@ -142,11 +163,19 @@ impl Machine<'_> {
         let f = &self.program.functions[function];
         let mut values = self.globals.clone();
         values.extend(f.params.iter().zip(args).map(|(&p, v)| (f.regs[p].var, v)));
-        self.frames.push(Frame { function, block: Function::ENTRY, index: 0, values, results });
+        let number = self.activations;
+        self.activations += 1;
+        self.frames.push(Frame { number, function, block: Function::ENTRY, index: 0, values, results });
     }
 
     fn frame(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("the entry frame is only left by ending the run")
+    }
+
+    fn supplied(&mut self, site: SiteId, input: Input) {
+        self.inputs.push((site, input));
+        let reader = self.frame().number;
+        self.readers.push(reader);
     }
 
     fn eval(&self, t: Term) -> Result<Value, EvalError> {
@@ -192,7 +221,7 @@ impl Machine<'_> {
                     }
                     Value::Bool(_) | Value::Int(_) | Value::BitVec(..) => Input::Value(v.clone()),
                 };
-                self.inputs.push((*site, input));
+                self.supplied(*site, input);
                 self.bind(*r, v);
             }
             Inst::Havoc(r, _) => {
@@ -256,6 +285,7 @@ impl Machine<'_> {
                 if self.frames.is_empty() {
                     return Ok(Some(Outcome::Returned(values)));
                 }
+                self.returned.push(frame.number);
                 self.guide.leave();
                 for (&r, v) in frame.results.iter().zip(values) {
                     self.bind(r, v);

@@ -18,15 +18,17 @@ pub struct InlineOptions {
     pub recursion: u32,
     /// No call is expanded once the program has this many instructions.
     pub max_insts: usize,
+    /// Calls of functions that are to be inferred stay.
+    pub keep_inferred: bool,
 }
 
 impl Default for InlineOptions {
     fn default() -> Self {
-        InlineOptions { recursion: 1, max_insts: 2_000_000 }
+        InlineOptions { recursion: 1, max_insts: 2_000_000, keep_inferred: false }
     }
 }
 
-/// The entry function with everything it calls; the other functions are gone.
+/// The entry function with everything it calls; the other functions are gone, but for those that are to stay, behind it.
 pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> Program {
     let entry = &program.functions[program.entry];
     let names = FreshNames::new(store, program);
@@ -37,6 +39,7 @@ pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> P
         regs: PrimaryMap::new(),
         blocks: PrimaryMap::new(),
         place: entry.place.clone(),
+        inferred: false,
     };
     let mut inliner = Inliner {
         store,
@@ -47,6 +50,7 @@ pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> P
         out,
         insts: 0,
         calls: VecDeque::new(),
+        kept: vec![],
     };
     let start = inliner.block();
     inliner.calls.push_back(Call {
@@ -61,6 +65,7 @@ pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> P
     }
     let mut functions = PrimaryMap::new();
     let entry = functions.push(inliner.out);
+    functions.extend(inliner.kept.iter().map(|f| program.functions[*f].clone()));
     Program { pointer_width: program.pointer_width, globals: program.globals.clone(), functions, entry }
 }
 
@@ -128,6 +133,8 @@ struct Inliner<'a> {
     out: Function,
     insts: usize,
     calls: VecDeque<Call>,
+    /// Functions that are not copied.
+    kept: Vec<FuncId>,
 }
 
 /// One copy of a function.
@@ -234,6 +241,15 @@ impl Inliner<'_> {
         self.out.blocks[current].term = term;
     }
 
+    /// What the function will be called; the entry comes first.
+    fn kept(&mut self, f: FuncId) -> FuncId {
+        let place = self.kept.iter().position(|k| *k == f).unwrap_or_else(|| {
+            self.kept.push(f);
+            self.kept.len() - 1
+        });
+        FuncId::from_u32(place as u32 + 1)
+    }
+
     /// The block in which the caller goes on; `None` if the call was cut.
     fn call(
         &mut self,
@@ -244,6 +260,12 @@ impl Inliner<'_> {
         results: Vec<RegId>,
         stack: &Rc<Stack>,
     ) -> Option<BlockId> {
+        let args = args.iter().map(|&a| self.store.subst_simplified(a, &copied.values)).collect();
+        if self.options.keep_inferred && self.program.functions[callee].inferred {
+            let callee = self.kept(callee);
+            self.out.blocks[current].insts.push(Inst::Call { callee, args, results });
+            return Some(current);
+        }
         let name = &self.program.functions[callee].name;
         let cut = if self.recursive[callee] && stack.activations(callee) >= self.options.recursion {
             let at = self.program.functions[callee].place.as_ref().map(|p| format!(" ({p})"));
@@ -260,7 +282,6 @@ impl Inliner<'_> {
         let next = self.block();
         self.out.blocks[next].params = results;
         self.out.blocks[next].place = self.out.blocks[current].place.clone();
-        let args = args.iter().map(|&a| self.store.subst_simplified(a, &copied.values)).collect();
         self.calls.push_back(Call {
             callee,
             args: Some(args),

@@ -116,7 +116,11 @@ impl Parser<'_> {
     }
 
     fn function_header(&mut self, line: &str) -> Parse<Function> {
-        let rest = line.strip_prefix("function ").ok_or("expected `function NAME(…) -> (…) {`")?;
+        let (rest, inferred) = match line.strip_prefix("inferred ") {
+            Some(rest) => (rest, true),
+            None => (line, false),
+        };
+        let rest = rest.strip_prefix("function ").ok_or("expected `function NAME(…) -> (…) {`")?;
         let (rest, _) = rest.rsplit_once('{').ok_or("expected `{` at the end of the line")?;
         let (rest, place) = split_place(rest.trim());
         let (name, rest) = rest.split_once('(').ok_or("expected `(` after the function name")?;
@@ -129,6 +133,7 @@ impl Parser<'_> {
             regs: PrimaryMap::new(),
             blocks: PrimaryMap::new(),
             place,
+            inferred,
         };
         for ty in returns.split(", ").filter(|t| !t.is_empty()) {
             f.returns.push(parse_type(ty)?);

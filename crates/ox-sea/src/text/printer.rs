@@ -35,7 +35,9 @@ impl Printer<'_> {
         let params = self.regs(f, &f.params);
         let returns: Vec<String> = f.returns.iter().map(|t| t.to_string()).collect();
         let place = at(&f.place);
-        self.line(&format!("\nfunction {}({params}) -> ({}){place} {{", f.name, returns.join(", ")));
+        let inferred = if f.inferred { "inferred " } else { "" };
+        let returns = returns.join(", ");
+        self.line(&format!("\n{inferred}function {}({params}) -> ({returns}){place} {{", f.name));
         for (id, block) in f.blocks.iter() {
             self.block(f, id, block);
         }

@@ -174,7 +174,7 @@ fn inlining_keeps_outcome_and_inputs() {
     let (mut compared, mut cut) = (0, 0);
     for_programs(Shape { calls: true, ..CYCLIC }, |seed, store, program| {
         for recursion in [1, 2] {
-            let options = InlineOptions { recursion, max_insts: 1000 };
+            let options = InlineOptions { recursion, max_insts: 1000, ..InlineOptions::default() };
             let inlined = pass::inline(store, program, options);
             expect_valid(store, &inlined, seed);
             for s in 0..3 {

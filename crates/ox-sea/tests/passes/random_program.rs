@@ -98,6 +98,7 @@ impl Generator<'_> {
             regs: PrimaryMap::new(),
             blocks: PrimaryMap::new(),
             place: None,
+            inferred: false,
         };
         let mut b = Builder { function, scopes: PrimaryMap::new() };
         let params: Vec<RegId> = params.iter().map(|&ty| self.reg(&mut b, ty)).collect();

@@ -37,12 +37,19 @@ fn body(r: &Report, show_invariants: bool) -> String {
                 n => format!("{n} checks hold"),
             };
             line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, r.checked));
-            for i in r.invariants.iter().filter(|_| show_invariants) {
-                line(&mut out, format!("{}: invariant, {}: {}", i.place, i.what, i.text));
+            for i in r.invariants.iter().filter(|i| show_invariants || i.inferred) {
+                let kind = if i.inferred { "inferred" } else { "invariant," };
+                line(&mut out, format!("{}: {kind} {}: {}", i.place, i.what, i.text));
             }
         }
         (Word::Unsafe, Some(f)) => {
             line(&mut out, format!("{}: {} (in {})", f.place, f.message, f.function));
+            if !f.must_hold.is_empty() {
+                line(&mut out, "whatever is inferred: an assertion fails, or".into());
+            }
+            for fact in &f.must_hold {
+                line(&mut out, format!("  {fact} must hold"));
+            }
             if !f.inputs.is_empty() {
                 line(&mut out, "with the inputs".into());
             }

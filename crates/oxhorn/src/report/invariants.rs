@@ -16,6 +16,8 @@ pub struct Invariant {
     pub place: String,
     /// `loop in main`, `summary of f`, …
     pub what: String,
+    /// What a function was inferred to be: an answer, not only evidence.
+    pub inferred: bool,
     /// For people.
     pub text: String,
     /// The same as an SMT-LIB term over the predicate's parameters.
@@ -34,6 +36,16 @@ pub fn read(
     let mut out = vec![];
     for (pred, origin) in encoding.map.preds.iter() {
         let Some(definition) = &solution.definitions[pred] else { continue };
+        if let PredOrigin::Summary { function } = origin
+            && program.functions[*function].inferred
+        {
+            let ranges = by_param_range(program, encoding, origin);
+            out.push(inferred(store, &program.functions[*function], objects, definition, &ranges[1..]));
+            continue;
+        }
+        if of_inference(program, origin) {
+            continue;
+        }
         // that the entry never fails is the verdict, not an invariant; `true` says nothing
         let entry_error = matches!(origin, PredOrigin::Error { function } if *function == program.entry);
         // these only add to the invariant of another predicate what a call means that is not executed
@@ -58,9 +70,46 @@ pub fn read(
             true => text,
             false => format!("for all {}: {text}", cells.join(", ")),
         };
-        out.push(Invariant { place, what, text, smt: print_body(store, definition) });
+        out.push(Invariant { place, what, inferred: false, text, smt: print_body(store, definition) });
     }
     out
+}
+
+/// What the results of an inferred function are where the first of them says yes.
+fn inferred(
+    store: &Store,
+    f: &Function,
+    objects: &[PlacedObject],
+    d: &Definition,
+    ranges: &[Option<(BigInt, BigInt)>],
+) -> Invariant {
+    let mut store = store.clone();
+    let yes = store.bool(true);
+    let body = store.subst_simplified(d.body, &[(d.params[0], yes)].into_iter().collect());
+    let numbers = d.params[1..].to_vec();
+    let names: Vec<String> = (1..=numbers.len()).map(|i| format!("x{i}")).collect();
+    let what = format!("{}({})", f.name, names.join(", "));
+    let by_param = numbers.iter().copied().zip(names).collect();
+    let definition = Definition { params: numbers, body };
+    let shown = informative(&store, &definition, ranges);
+    let text = match shown.is_empty() {
+        true => "true".to_string(),
+        false => infix::show(&store, &shown, &by_param, objects),
+    };
+    let smt = print_body(&store, &definition);
+    let place = f.place.as_ref().map_or("?".into(), |p| p.to_string());
+    Invariant { place, what, inferred: true, text, smt }
+}
+
+/// Of the copy of the program in an inferred function, or where one is asked.
+fn of_inference(program: &Program, origin: &PredOrigin) -> bool {
+    let PredOrigin::Cutpoint { function, point, .. } = origin else { return false };
+    let f = &program.functions[*function];
+    let asked = match f.blocks[point.block].insts.get(point.index) {
+        Some(ox_sea::Inst::Call { callee, .. }) => program.functions[*callee].inferred,
+        Some(_) | None => false,
+    };
+    f.inferred || asked
 }
 
 /// The bounds that the type of each parameter implies; `None` for Booleans.

@@ -54,6 +54,9 @@ pub fn render(r: &Report) -> String {
                 })
                 .collect();
             object["trace"] = Value::Array(rows);
+            if !f.must_hold.is_empty() {
+                object["must_hold"] = json!(f.must_hold);
+            }
             if !f.objects.is_empty() {
                 let place =
                     |(object, address): &(String, String)| json!({"object": object, "address": address});

@@ -1,7 +1,7 @@
 //! A counterexample for the reader: which check failed, and the inputs that lead there.
 
 use num_bigint::BigInt;
-use ox_evidence::{Counterexample, Rejection, replay, replay_placed};
+use ox_evidence::{Counterexample, Fact, Rejection, replay_placed};
 use ox_frontend::Compiled;
 use ox_ir::interp::{Input as Supplied, ObjectName, Placed, Pointer, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
@@ -14,6 +14,8 @@ pub struct Failed {
     /// What failed, in words.
     pub message: String,
     pub inputs: Vec<Input>,
+    /// What inferred functions must say, or an assertion fails before.
+    pub must_hold: Vec<String>,
     /// Objects and their addresses, if these matter.
     pub objects: Vec<(String, String)>,
     /// Instructions that the replay executed.
@@ -46,6 +48,7 @@ impl Failed {
             function: check.function.clone(),
             message: what_failed(check),
             inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
+            must_hold: c.must_hold().iter().map(Fact::to_string).collect(),
             objects: c
                 .placement()
                 .iter()
@@ -94,6 +97,7 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
             SiteKind::Undefined => "undefined",
             SiteKind::Content => "content",
             SiteKind::Effect => "written",
+            SiteKind::Inferred => "inferred",
         },
         file: s.loc.map(|l| module.files[l.file].clone()),
         line: s.loc.map(|l| l.line),
@@ -149,13 +153,14 @@ pub fn replayed(
     entry: ox_ir::FuncId,
     inputs: &[(SiteId, Supplied)],
     objects: &[ox_sea::interp::Placed],
+    must_hold: &[Fact],
 ) -> Result<Counterexample, Rejection> {
     let place =
         |o: &ox_sea::interp::Placed| Placed { object: ir_name(&o.object), address: o.address, size: o.size };
     let observed: Vec<Placed> = objects.iter().filter(|o| o.observed).map(place).collect();
     let all: Vec<Placed> = objects.iter().map(place).collect();
-    let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement);
-    replay(before, entry, inputs).or_else(|_| placed(&observed)).or_else(|_| placed(&all))
+    let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement, must_hold);
+    placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {

@@ -160,6 +160,7 @@ impl<'a> Pass<'a> {
             regs: std::mem::take(&mut self.regs),
             blocks,
             place: f.place.clone(),
+            inferred: f.inferred,
         }
     }
 

@@ -60,6 +60,11 @@ pub fn check_first(
     }
     let mut store = walk.store();
     match walk.deepen(&mut store, SHORT, Some(SHORT_TIME))? {
+        // another engine may find an execution that does replay
+        Ended::Decided(verdict @ Verdict::Unknown(_)) if walk.not_replayed.get() => {
+            let report = pipeline::check_compiled(args, engines, session, &walk.compiled)?;
+            return Ok(if report.verdict == Word::Unknown { walk.report(verdict) } else { report });
+        }
         Ended::Decided(verdict) => return Ok(walk.report(verdict)),
         // loops are no problem here, and the other engines know less about memory
         Ended::OutOfTime => {}

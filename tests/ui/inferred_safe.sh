@@ -1,6 +1,6 @@
 # The answer to the question is shown.
 #@ exit: 0
-#@ stdout: p.c:4: inferred p.infer(x1): 
+#@ stdout: p.c:4: inferred p.infer(x1: i32): 
 cat >p.c <<'END'
 #include "seahorn/seasynth.h"
 extern int nd_int(void);

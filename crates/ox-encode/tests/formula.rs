@@ -158,7 +158,7 @@ fn what_the_formula_does_not_cover_is_named() {
         let vc = formula(store, text, &options).expect("a formula");
         let short = |why: &Why| match why {
             Why::Unsupported(what, _) => what.clone(),
-            other @ (Why::SizeBound(_) | Why::Unwound(_)) => format!("{other:?}"),
+            other @ (Why::SizeBound(_) | Why::Huge(_) | Why::Unwound(_)) => format!("{other:?}"),
         };
         vc.incomplete.iter().map(|i| short(&i.why)).collect()
     };
@@ -167,7 +167,7 @@ fn what_the_formula_does_not_cover_is_named() {
     let small = text.replace("#xffffffffffffffff", "#x00000000000000ff");
     assert_eq!(named(&small, Some(1 << 20)), ["SizeBound(r1)", "inline assembly"]);
     // more than a process can address is not left out
-    assert_eq!(named(&text, None), ["inline assembly"]);
+    assert_eq!(named(&text, None), ["Huge(r1)", "Huge(r3)", "inline assembly"]);
 }
 
 #[test]

@@ -34,7 +34,13 @@ pub struct Input {
 
 impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let args: Vec<String> = self.args.iter().map(Value::to_string).collect();
+        // nobody knows here whether it counts as signed
+        let show = |v: &Value| match v {
+            Value::Int(bits) if bits.width() == 1 => bits.unsigned().to_string(),
+            Value::Int(bits) if v.to_string().starts_with('-') => format!("{v} = {}u", bits.unsigned()),
+            Value::Int(_) | Value::Ptr(_) | Value::Float(..) => v.to_string(),
+        };
+        let args: Vec<String> = self.args.iter().map(show).collect();
         write!(f, "{}({})", self.function, args.join(", "))
     }
 }

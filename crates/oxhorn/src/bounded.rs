@@ -162,6 +162,8 @@ struct Walk<'a> {
     limit: Cell<Option<Instant>>,
     /// A model of the formula was no execution of the program.
     not_replayed: Cell<bool>,
+    /// An object may be larger than a process can address.
+    huge: Cell<bool>,
     /// The program in which functions without a body write nothing, with its terms; `None` if there are none.
     quiet: OnceCell<Option<(Program, Store)>>,
     /// Found on *safe*.
@@ -182,9 +184,21 @@ impl<'a> Walk<'a> {
         let compiled = pipeline::compile_for_bits(&args.program, session)?;
         session.stage("translating");
         let lowered = pipeline::lower(&mut store, &compiled, &args.program, TrackName::Mem)?;
-        let (limit, not_replayed, quiet, vacuity) = Default::default();
+        let (limit, not_replayed, huge, quiet, vacuity) = Default::default();
         let (program, args) = (&args.program, &args.bounded);
-        Ok(Walk { args, program, session, compiled, lowered, store, limit, not_replayed, quiet, vacuity })
+        Ok(Walk {
+            args,
+            program,
+            session,
+            compiled,
+            lowered,
+            store,
+            limit,
+            not_replayed,
+            huge,
+            quiet,
+            vacuity,
+        })
     }
 
     /// The terms of the program, to be added to.
@@ -308,7 +322,9 @@ impl<'a> Walk<'a> {
             Answer::Unknown(reason) => return Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {}
         }
-        let conditions: Vec<Term> = vc.incomplete.iter().map(|i| i.condition).collect();
+        let (huge, left_out): (Vec<&Incomplete>, Vec<&Incomplete>) =
+            vc.incomplete.iter().partition(|i| matches!(i.why, Why::Huge(_)));
+        let conditions: Vec<Term> = left_out.iter().map(|i| i.condition).collect();
         let any = store.mk(Op::Or, &conditions);
         let query = vc.query(store, any);
         let claim = "an execution leaves what was looked at";
@@ -316,6 +332,12 @@ impl<'a> Walk<'a> {
             Answer::Sat(model) => Ok(self.left_out(store, &vc, &model, depth)),
             Answer::Unknown(reason) => Ok(Attempt::Verdict(Verdict::Unknown(Reason(reason)))),
             Answer::Unsat => {
+                let conditions: Vec<Term> = huge.iter().map(|i| i.condition).collect();
+                let any = store.mk(Op::Or, &conditions);
+                let query = vc.query(store, any);
+                let claim = "an object is larger than a process can address";
+                let none = self.solve(store, &vc, claim, query, &mut refuted)? == Answer::Unsat;
+                self.huge.set(!none);
                 self.session.stage("checking the evidence");
                 let mut second = self.second_solver(&refuted)?;
                 let second = second.as_mut().map(|s| s.as_mut() as &mut dyn ox_smt::Solver);
@@ -454,9 +476,10 @@ impl<'a> Walk<'a> {
     /// An execution that the formula says nothing about.
     fn left_out(&self, store: &Store, vc: &Vc, model: &Model, depth: u32) -> Attempt {
         let holds =
-            |i: &&Incomplete| ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true));
-        let loops = |i: &&Incomplete| matches!(i.why, Why::Unwound(_));
-        let list = &vc.incomplete;
+            |i: &&&Incomplete| ox_logic::eval(store, i.condition, model) == Ok(ox_logic::Value::Bool(true));
+        let loops = |i: &&&Incomplete| matches!(i.why, Why::Unwound(_));
+        let list: Vec<&Incomplete> =
+            vc.incomplete.iter().filter(|i| !matches!(i.why, Why::Huge(_))).collect();
         let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.first());
         let unknown = |reason: String| Attempt::Verdict(Verdict::Unknown(Reason(reason)));
         match first.map(|i| &i.why) {
@@ -464,14 +487,14 @@ impl<'a> Walk<'a> {
                 Attempt::TooShallow(format!("{what} goes on beyond {depth} rounds (--unwind)"))
             }
             Some(Why::Unsupported(what, place)) => {
-                let at = place.as_ref().map_or("an unknown place".into(), |p| p.to_string());
-                unknown(format!("{what} at {at} is not supported and can be reached"))
+                let at = place.as_ref().map(|p| format!(" at {p}")).unwrap_or_default();
+                unknown(format!("{what}{at} is not supported and can be reached"))
             }
             Some(Why::SizeBound(_)) => Attempt::TooLarge(format!(
                 "an object may be larger than {} bytes, the most that was looked at",
                 vc.size_bound
             )),
-            None => unknown("something was left out".into()),
+            Some(Why::Huge(_)) | None => unknown("something was left out".into()),
         }
     }
 
@@ -486,6 +509,10 @@ impl<'a> Walk<'a> {
         report.assumptions.extend(more.cloned());
         if asks_about_objects(&self.lowered.program) && has_observed_objects(&self.lowered.program) {
             let text = "an object whose address the program looks at is not where another one was placed";
+            report.assumptions.push(text.into());
+        }
+        if self.huge.get() && matches!(verdict, Verdict::Safe(_)) {
+            let text = "no access goes further than 2^47 bytes from the start of an object";
             report.assumptions.push(text.into());
         }
         report.approximations = self.lowered.approximations.clone();

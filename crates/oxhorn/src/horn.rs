@@ -24,7 +24,7 @@ pub struct Prepared {
 
 pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Result<Prepared, Failure> {
     let mut lowered = pipeline::lower_for_clauses(store, compiled, args)?;
-    // what is asked about objects is not asked of inferred functions: to call one is unsupported then
+    // fat pointers have no place in what an inferred function is asked: to call one is unsupported then
     let inferring = has_inferred(&lowered.program) && !asks_about_objects(&lowered.program);
     if inferring {
         let options = InlineOptions { keep_inferred: true, ..InlineOptions::default() };
@@ -57,8 +57,7 @@ pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Re
     rigid_addresses(store, &mut placed.program);
     pipeline::validated(store, &placed.program, "rigid_addresses")?;
     lowered.program = placed.program;
-    // an address that is any number is not the same in each execution
-    if inferring && placed.space.is_some() {
+    if inferring {
         infer(store, &mut lowered.program);
         propagate(store, &mut lowered.program);
         straighten(&mut lowered.program);

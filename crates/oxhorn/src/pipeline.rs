@@ -437,8 +437,8 @@ impl<'a> Walk<'a> {
         };
         match &found.end {
             TraceEnd::Unsupported(what, place) => {
-                let at = place.as_ref().map_or("an unknown place".into(), |p| p.to_string());
-                Ok(Attempt::Unsupported(format!("{what} at {at} is not supported and can be reached")))
+                let at = place.as_ref().map(|p| format!(" at {p}")).unwrap_or_default();
+                Ok(Attempt::Unsupported(format!("{what}{at} is not supported and can be reached")))
             }
             TraceEnd::AssertFailed(_) => {
                 let replayed = match self.replayed(&found)? {

@@ -8,7 +8,7 @@
 //! An object of symbolic size is supposed to be at most as large as a bound, by default the largest for which all of them find a
 //! place. That a size exceeds it is a condition of its own (`Vc::incomplete`), like an unwinding assertion. So is a
 //! constant size of more than a 256th of the address space. Where the bound is more than a process can address today, a larger object
-//! has as much room as the bound says: no access reaches beyond.
+//! has as much room as the bound says, and an access that goes further is not supposed to happen (`Why::Huge`).
 //! Deviations: in both modes an object of size zero takes one byte, so that it has an address of its own; with `static` there is
 //! a gap after each object, with `symbolic` there need not be one.
 
@@ -81,8 +81,10 @@ pub(super) struct Allocator {
 
 pub(super) struct Placed {
     pub address: Term,
-    /// That there is room for it.
+    /// That there is room for all of it.
     pub fits: Term,
+    /// If not, there is room for what a process can address.
+    pub huge: bool,
 }
 
 impl Allocator {
@@ -147,7 +149,7 @@ impl Allocator {
             Some(_) => 1,
         };
         let limit = store.bv(self.width, most);
-        let within = store.mk(Op::BvUle, &[size, limit]);
+        let fits = store.mk(Op::BvUle, &[size, limit]);
         let address = match self.is_symbolic(alloc.observed) {
             true => var,
             false => {
@@ -158,10 +160,9 @@ impl Allocator {
             }
         };
         // a size beyond the bound, on a path that is not taken, must not make the constraints false
-        let clamped = store.mk(Op::Ite, &[within, size, limit]);
+        let clamped = store.mk(Op::Ite, &[fits, size, limit]);
         self.object(store, known, var, address, clamped, alloc.align);
-        let fits = if most >= USER_SPACE { store.bool(true) } else { within };
-        Ok(Placed { address, fits })
+        Ok(Placed { address, fits, huge: most >= USER_SPACE })
     }
 
     fn is_symbolic(&self, observed: bool) -> bool {

@@ -201,8 +201,12 @@ impl<'a> Execution<'a> {
                 let placed = self.allocator.allocate(store, &mut t.addresses, var, a, size)?;
                 self.bind(*r, Meaning::Scalar(placed.address));
                 let not = store.mk(Op::Not, &[placed.fits]);
-                self.give_up(store, path, not, Why::SizeBound(*r));
-                return Ok(self.paths.extend(store, path, placed.fits));
+                if placed.huge {
+                    self.give_up(store, path, not, Why::Huge(*r));
+                } else {
+                    self.give_up(store, path, not, Why::SizeBound(*r));
+                    return Ok(self.paths.extend(store, path, placed.fits));
+                }
             }
             // contents do not change, and no test is left that could tell
             Inst::Free(_) | Inst::ResetModified(_) | Inst::Track(_) | Inst::Scope(..) => {}

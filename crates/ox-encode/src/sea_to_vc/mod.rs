@@ -80,6 +80,8 @@ pub struct Assertion {
 pub enum Why {
     /// The object of this register is larger than the bound.
     SizeBound(RegId),
+    /// The same, where the bound is more than a process can address. The execution is looked at, but for accesses beyond the bound.
+    Huge(RegId),
     Unsupported(String, Option<Place>),
     /// A loop or a recursion goes on where unrolling stopped.
     Unwound(String),

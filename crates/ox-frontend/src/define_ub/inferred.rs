@@ -15,10 +15,15 @@ const ANNOTATIONS: &str = "llvm.global.annotations";
 const MARK: &str = "partial";
 
 pub(super) fn run(defining: &mut Defining) {
+    let known = |f: Value| f.has_body() || f.is_intrinsic() || dialects::meaning(&f.name()).is_some();
     for function in marked(defining) {
-        for call in function.body_instructions() {
-            let known = |f: Value| f.has_body() || f.is_intrinsic() || dialects::meaning(&f.name()).is_some();
-            if call.is_call() && call.called().is_function() && !known(call.called()) {
+        for call in function.body_instructions().into_iter().filter(|i| i.is_call()) {
+            let called = call.called();
+            if !called.is_function() {
+                // it might be one of them
+                let what = format!("a call through a pointer in {}, which is partial,", function.name());
+                defining.stop_before(call, Stop::Unsupported(what));
+            } else if !known(called) {
                 infer(defining, function, call);
             }
         }
@@ -42,7 +47,8 @@ fn infer(defining: &mut Defining, within: Value, call: Value) {
     let name = format!("{}.{}", within.name(), call.called().name());
     let args = call.args();
     let is_bool = call.ty().is_int() && call.ty().width() == 1;
-    if !is_bool || call.called_type().is_variadic() || !args.iter().all(|a| a.ty().is_int()) {
+    let declared = call.called_type() == call.called().value_type() && !call.called_type().is_variadic();
+    if !is_bool || !declared || !args.iter().all(|a| a.ty().is_int()) {
         let what = format!("{name}, which is to be inferred and is no predicate of integers,");
         return defining.stop_before(call, Stop::Unsupported(what));
     }

@@ -78,11 +78,6 @@ pub const ALL: &[Step] = &[
         run: computed_gotos::run,
     },
     Step {
-        name: "inferred",
-        help: "functions without a body in functions annotated with \"partial\" are to be inferred",
-        run: inferred::run,
-    },
-    Step {
         name: "slots",
         help: "ghosts of SeaHorn that pointers carry along, and shadow memory",
         run: slots::run,
@@ -102,6 +97,11 @@ pub const ALL: &[Step] = &[
         name: "exceptions",
         help: "a throw is unsupported, so that no call unwinds",
         run: exceptions::run,
+    },
+    Step {
+        name: "inferred",
+        help: "functions without a body in functions annotated with \"partial\" are to be inferred",
+        run: inferred::run,
     },
     Step {
         name: "type_information",

@@ -12,12 +12,12 @@ fn every_step_has_a_name_and_a_help_text() {
     let expected = [
         "promises",
         "computed_gotos",
-        "inferred",
         "slots",
         "library",
         "aliases",
         "initialisers",
         "exceptions",
+        "inferred",
         "type_information",
         "signatures",
         "wrappers",

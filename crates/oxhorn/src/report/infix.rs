@@ -142,14 +142,15 @@ impl Infix<'_> {
                     [(0, UNARY), (1, 0), (2, 0)].map(|(i, own)| self.at(args[i], own, depth + 1));
                 (format!("{m}[{at} := {value}]"), UNARY)
             }
-            Op::BvConcat
-            | Op::BvExtract(..)
-            | Op::BvZeroExtend(_)
-            | Op::BvSignExtend(_)
-            | Op::BvToNat
-            | Op::IntToBv(_)
-            | Op::ConstArray(_)
-            | Op::Apply(..) => (print_term(self.store, t), UNARY),
+            // bits from the first to the last
+            Op::BvExtract(high, low) => {
+                (format!("{}{{{high}..{low}}}", self.at(args[0], UNARY, depth + 1)), UNARY)
+            }
+            Op::BvConcat => join(" ++ ", SUM),
+            Op::BvZeroExtend(_) | Op::BvSignExtend(_) => (self.at(args[0], UNARY, depth + 1), UNARY),
+            Op::BvToNat | Op::IntToBv(_) | Op::ConstArray(_) | Op::Apply(..) => {
+                (print_term(self.store, t), UNARY)
+            }
         }
     }
 

@@ -40,7 +40,10 @@ pub fn read(
             && program.functions[*function].inferred
         {
             let ranges = by_param_range(program, encoding, origin);
-            out.push(inferred(store, &program.functions[*function], objects, definition, &ranges[1..]));
+            let f = &program.functions[*function];
+            let mut shown = inferred(store, f, objects, definition, &ranges[1..]);
+            shown.what = asked(f, |i| encoding.map.signs.of_return(*function, i));
+            out.push(shown);
             continue;
         }
         if of_inference(program, origin) {
@@ -88,7 +91,7 @@ fn inferred(
     let body = store.subst_simplified(d.body, &[(d.params[0], yes)].into_iter().collect());
     let numbers = d.params[1..].to_vec();
     let names: Vec<String> = (1..=numbers.len()).map(|i| format!("x{i}")).collect();
-    let what = format!("{}({})", f.name, names.join(", "));
+    let what = f.name.clone();
     let by_param = numbers.iter().copied().zip(names).collect();
     let definition = Definition { params: numbers, body };
     let shown = informative(&store, &definition, ranges);
@@ -99,6 +102,17 @@ fn inferred(
     let smt = print_body(&store, &definition);
     let place = f.place.as_ref().map_or("?".into(), |p| p.to_string());
     Invariant { place, what, inferred: true, text, smt }
+}
+
+/// `inv.infer(x1: i32, x2: u8)`: as what its numbers are to be read.
+fn asked(f: &Function, sign: impl Fn(usize) -> Repr) -> String {
+    let ty = |i: usize| match (f.returns[i], sign(i)) {
+        (Type::Bits(w), Repr::Signed) => format!("i{w}"),
+        (Type::Bits(w), Repr::Unsigned) => format!("u{w}"),
+        (other, _) => other.to_string(),
+    };
+    let names: Vec<String> = (1..f.returns.len()).map(|i| format!("x{i}: {}", ty(i))).collect();
+    format!("{}({})", f.name, names.join(", "))
 }
 
 /// Of the copy of the program in an inferred function, or where one is asked.

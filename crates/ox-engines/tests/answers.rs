@@ -82,6 +82,17 @@ fn summaries_make_non_linear_clauses() {
     all("sat", &text("(- 1)"));
 }
 
+/// Spacer names a fact once, however many atoms of a clause it stands for.
+#[test]
+fn the_same_fact_twice() {
+    all(
+        "unsat",
+        "(declare-fun p (Int) Bool)
+         (assert (forall ((x Int)) (=> (and (<= 1 x) (<= x 2)) (p x))))
+         (assert (forall ((x Int) (y Int)) (=> (and (p x) (p y) (= x y)) false)))",
+    );
+}
+
 #[test]
 fn booleans_and_bit_vectors() {
     let text = |start: &str| {

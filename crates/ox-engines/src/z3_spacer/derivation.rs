@@ -45,7 +45,7 @@ fn justify(
 ) -> Result<Option<Justification>, SmtError> {
     for (id, clause) in system.clauses.iter() {
         let head = clause.head.as_ref().map_or(query, |h| system.preds[h.pred].name);
-        if head != fact.pred || clause.body.len() != premises.len() {
+        if head != fact.pred || clause.body.len() < premises.len() {
             continue;
         }
         for order in orders(system, clause, premises) {
@@ -57,8 +57,9 @@ fn justify(
     Ok(None)
 }
 
-/// The ways to give each atom of the body a premise with its predicate.
+/// The ways to give each atom of the body a premise with its predicate. Two atoms may be the same fact, which Spacer names once.
 fn orders(system: &System, clause: &Clause, premises: &[&Fact]) -> Vec<Vec<usize>> {
+    let again = clause.body.len() > premises.len();
     let mut partial: Vec<Vec<usize>> = vec![vec![]];
     for atom in &clause.body {
         let name = system.preds[atom.pred].name;
@@ -66,7 +67,7 @@ fn orders(system: &System, clause: &Clause, premises: &[&Fact]) -> Vec<Vec<usize
         partial = partial
             .iter()
             .flat_map(|p| {
-                let free = fitting.iter().filter(|k| !p.contains(k));
+                let free = fitting.iter().filter(|k| again || !p.contains(k));
                 free.map(|&k| p.iter().copied().chain([k]).collect()).collect::<Vec<Vec<usize>>>()
             })
             .take(24)

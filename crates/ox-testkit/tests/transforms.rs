@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 const SECONDS: u64 = 25;
 /// At least so many random systems, however slow the machine is.
-const SYSTEMS: u64 = 24;
+const SYSTEMS: u64 = 36;
 
 /// The verdict of checked evidence; nothing where Spacer or the solver has no answer.
 fn checked(store: &mut Store, system: &System, answer: Answer, what: &str) -> Option<bool> {

@@ -1,6 +1,6 @@
 // The indices of a ring buffer stay inside.
 //@ flags: --engine bmc --property memory
-//@ open: small+summaries, small+mixed: takes 13 to 22 s
+//@ open: small+summaries, small+mixed: takes 13 to 26 s
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 static struct {

@@ -1,6 +1,6 @@
 // A matrix as an array of rows of unknown length.
 //@ flags: --engine bmc --property memory --property leaks
-//@ open: clauses: takes up to 29 s
+//@ open: clauses: takes up to 34 s
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -8,6 +8,6 @@ pub mod model;
 pub mod text;
 pub mod transform;
 
-pub use answer::{Answer, Definition, Derivation, Solution, Step, StepId};
+pub use answer::{Answer, Answer as ChcAnswer, Definition, Derivation, Solution, Step, StepId};
 pub use instances::Instances;
 pub use model::{Atom, Clause, ClauseId, Pred, PredId, System};

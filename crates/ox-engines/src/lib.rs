@@ -1,59 +1,106 @@
-//! The engines: each takes a system of Horn clauses and answers with evidence.
+//! The engines: each takes a system of Horn clauses or a SEA-IR program and answers with evidence.
 //!
-//! A new engine is one folder and one row in [`ALL`].
+//! A new engine is one file or folder and one row in [`ALL`]; see `docs/adding-an-engine.md`.
 
 pub mod absint;
 pub mod bmc;
 pub mod cells;
+pub mod context;
+pub mod external;
+mod facts;
+mod nearest;
+pub mod options;
+pub mod transforms;
 pub mod unfolding;
 pub mod z3_spacer;
 
-use ox_chc::{Answer, System};
-use ox_logic::Store;
+pub use context::{Alone, Answer, Context, Execution, Others, Problem, Proof, Unknown};
+pub use facts::solve_clauses;
+pub use nearest::nearest;
+pub use options::{EngineOption, Kind, OptionError, Values};
 
 /// A row of the table of engines.
 pub struct Engine {
     pub name: &'static str,
     pub help: &'static str,
-    pub solve: fn(&mut Store, &System) -> Answer,
+    pub takes: Takes,
+    pub options: &'static [EngineOption],
+    pub solve: fn(&mut Context) -> Answer,
 }
+
+/// What an engine works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    Clauses,
+    Program,
+}
+
+const PATIENCE: EngineOption = EngineOption {
+    name: "patience",
+    help: "how long one attempt of several may take at least",
+    kind: Kind::Seconds,
+    default: "4",
+};
 
 pub const ALL: &[Engine] = &[
     Engine {
+        name: "bmc",
+        help: "bounded model checking: loops unrolled, memory precise",
+        takes: Takes::Program,
+        options: bmc::OPTIONS,
+        solve: bmc::solve,
+    },
+    Engine {
         name: "z3-spacer",
         help: "Z3's Spacer (property-directed reachability), after an interval analysis of the clauses",
-        solve: z3_spacer::solve,
+        takes: Takes::Clauses,
+        options: &[],
+        solve: |c| z3_spacer::solve_within(c.store, c.problem.clauses(), false, c.limits()).into(),
     },
     Engine {
         name: "z3-spacer-global",
         help: "the same with global guidance: finds relations between variables that the other misses, and is slower",
-        solve: z3_spacer::solve_with_global_guidance,
+        takes: Takes::Clauses,
+        options: &[],
+        solve: |c| z3_spacer::solve_within(c.store, c.problem.clauses(), true, c.limits()).into(),
     },
     Engine {
         name: "unfolding",
         help: "Z3's Spacer after loops whose rounds constants decide were unfolded",
-        solve: unfolding::solve,
+        takes: Takes::Clauses,
+        options: &[],
+        solve: |c| unfolding::solve(c.store, c.problem.clauses()).into(),
     },
     Engine {
         name: "rounds",
         help: "Z3's Spacer on more and more rounds of the loops, until there is a counterexample or no further round",
-        solve: unfolding::solve_in_rounds,
+        takes: Takes::Clauses,
+        options: &[PATIENCE],
+        solve: |c| unfolding::solve_in_rounds(c).into(),
     },
     Engine {
         name: "cells",
         help: "invariants about all cells of an array, from what loops write; finds no counterexamples",
-        solve: cells::solve,
+        takes: Takes::Clauses,
+        options: &[EngineOption { default: "8", ..PATIENCE }],
+        solve: |c| cells::solve(c.store, c.problem.clauses(), c.options.seconds("patience")).into(),
+    },
+    Engine {
+        name: "intervals",
+        help: "an interval analysis of the clauses; what it finds helps the other engines",
+        takes: Takes::Clauses,
+        options: &[],
+        solve: |c| absint::solve(c).into(),
+    },
+    Engine {
+        name: "external",
+        help: "a program that reads the format of CHC-COMP; what it answers is checked like everything else",
+        takes: Takes::Clauses,
+        options: external::OPTIONS,
+        solve: |c| external::solve(c).into(),
     },
 ];
 
-/// What `auto` stands for: these engines side by side, the first answer counts. They are complementary.
-pub const AUTO: &[&str] = &["z3-spacer", "cells", "rounds", "z3-spacer-global"];
-
-/// The engines behind a name: one, or several for `auto`.
-pub fn named(name: &str) -> Option<Vec<&'static Engine>> {
-    let find = |name: &str| ALL.iter().find(|e| e.name == name);
-    match name {
-        "auto" => AUTO.iter().map(|n| find(n)).collect(),
-        _ => find(name).map(|e| vec![e]),
-    }
+pub fn named(name: &str) -> Option<&'static Engine> {
+    ALL.iter().find(|e| e.name == name)
 }

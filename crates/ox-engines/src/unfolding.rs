@@ -1,6 +1,7 @@
 //! Two engines that unfold loops before Spacer gets them. What is left often has no recursion, so that inlining makes a few
 //! formulas of it; memory then needs no invariant over arrays.
 
+use crate::Context;
 use crate::absint::INTERVALS;
 use crate::z3_spacer::{no_engine, solve_within};
 use ox_chc::transform::{
@@ -10,7 +11,7 @@ use ox_chc::transform::{
 use ox_chc::{Answer, System};
 use ox_logic::Store;
 use ox_smt::Limits;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The intervals bound what loops depend on.
 pub fn solve(store: &mut Store, system: &System) -> Answer {
@@ -27,22 +28,24 @@ pub fn solve(store: &mut Store, system: &System) -> Answer {
 /// At first; then twice as many.
 const FIRST: u32 = 2;
 const LAST: u32 = 512;
-/// For one number of rounds, unless those before took longer.
-const PATIENCE: Duration = Duration::from_secs(4);
 
 /// A counterexample within the rounds, or a solution for whatever comes after them.
-pub fn solve_in_rounds(store: &mut Store, system: &System) -> Answer {
+pub fn solve_in_rounds(context: &mut Context) -> Answer {
+    let system = context.problem.clauses();
+    let patience = context.options.seconds("patience");
+    let store = &mut *context.store;
     let started = Instant::now();
     let intervals = (INTERVALS.apply)(store, system);
     let undecided = undecided(store, &intervals.system);
     let complete = undecided.is_empty();
     let mut rounds = FIRST;
     while rounds <= LAST {
+        context.others.progress("rounds", rounds.into());
         for then in [Then::Stop, Then::Anything] {
             let Some(unfolded) = unfold_rounds(store, &intervals.system, &undecided, rounds, then) else {
                 return Answer::Unknown(format!("{rounds} rounds of the loops are too many"));
             };
-            let limits = Limits { time: Some(PATIENCE.max(started.elapsed())), ..Limits::default() };
+            let limits = Limits { time: Some(patience.max(started.elapsed())), ..Limits::default() };
             let answer = match (then, complete) {
                 (Then::Stop, false) => counterexample(store, &unfolded.system, limits),
                 (Then::Stop, true) | (Then::Anything, _) => through(store, &unfolded.system, limits),

@@ -3,7 +3,7 @@
 mod random_sea;
 
 use ox_encode::sea_to_vc::{Choices, Options, Vc, allocate, memory, sea_to_vc};
-use ox_engines::bmc;
+use ox_engines::bmc::question as bmc;
 use ox_logic::{ArrayValue, Model, Node, Op, Sort, Store, Term, Value, default_value, eval};
 use ox_sea::interp::{Choice, Guide, Outcome, run_with_globals};
 use ox_sea::text::parse;

@@ -5,14 +5,16 @@
 
 mod derivation;
 mod instances;
+mod receipt;
 mod refutation;
 mod replay;
 mod solution;
 
 pub use derivation::check_derivation;
-pub use refutation::{Refutation, Refuted, check_refutation};
+pub use receipt::{ProblemHash, Receipt};
+pub use refutation::{Refutation, Refuted, SIMPLIFIER, check_refutation};
 pub use replay::{Counterexample, Fact, Input, must_hold, replay, replay_placed};
-pub use solution::{CheckedSolution, check_solution};
+pub use solution::{CheckedSolution, check_invariant, check_solution};
 
 /// Why a program is safe.
 #[derive(Debug)]
@@ -56,7 +58,24 @@ pub enum Rejection {
     /// The second solver has no answer.
     #[error("a second solver could not confirm the proof ({claim}): {reason}")]
     Unconfirmed { claim: String, reason: String },
+    /// A checker looked at something else.
+    #[error("the evidence was checked for another problem")]
+    WrongProblem,
     /// The replay ended in something else than the failing check.
     #[error("the counterexample could not be replayed: {0}")]
     NotReplayed(String),
+}
+
+impl Rejection {
+    /// The checker did not find a mistake, and no proof either.
+    pub fn is_undecided(&self) -> bool {
+        match self {
+            Rejection::Undecided { .. } | Rejection::Solver(_) | Rejection::Unconfirmed { .. } => true,
+            Rejection::ClauseFails { .. }
+            | Rejection::WrongStep { .. }
+            | Rejection::Disagreement { .. }
+            | Rejection::WrongProblem
+            | Rejection::NotReplayed(_) => false,
+        }
+    }
 }

@@ -3,11 +3,14 @@
 //! A formula without a model has no certificate that is cheap to check, so the formulas themselves are kept,
 //! and a second solver can be asked to confirm each.
 
-use crate::Rejection;
+use crate::{ProblemHash, Receipt, Rejection};
 use ox_logic::{Store, Term};
 use ox_smt::{SatResult, SmtError, Solver};
 
-/// A formula that some solver has refuted.
+/// Who refuted a formula that no solver was needed for.
+pub const SIMPLIFIER: &str = "the simplifier";
+
+/// A formula that some solver, or the simplifier, has refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted {
     /// What it says, for people.
@@ -17,16 +20,47 @@ pub struct Refuted {
     pub solver: String,
 }
 
-/// Formulas that have no model, and who says so.
+/// Formulas that have no model, and who says so. The formulas stay where they were refuted.
 #[derive(Clone, Debug)]
 pub struct Refutation {
-    formulas: Vec<Refuted>,
+    formulas: usize,
+    solvers: Vec<String>,
     confirmed_by: Option<String>,
 }
 
 impl Refutation {
-    pub fn formulas(&self) -> &[Refuted] {
-        &self.formulas
+    /// How many formulas there are.
+    pub fn formulas(&self) -> usize {
+        self.formulas
+    }
+
+    /// Who refuted them, each once; one of them may be [`SIMPLIFIER`].
+    pub fn solvers(&self) -> &[String] {
+        &self.solvers
+    }
+
+    /// What is sent to whoever asked about the problem.
+    pub fn receipt(&self, problem: ProblemHash) -> Receipt {
+        Receipt {
+            problem,
+            evidence: ProblemHash::default(),
+            claims: self.formulas,
+            solvers: self.solvers.clone(),
+            confirmed_by: self.confirmed_by.clone(),
+            unconfirmed: None,
+        }
+    }
+
+    /// The refutation that a worker has checked, if it is for this problem.
+    pub fn accept(problem: ProblemHash, receipt: &Receipt) -> Result<Self, Rejection> {
+        match receipt.problem == problem {
+            true => Ok(Refutation {
+                formulas: receipt.claims,
+                solvers: receipt.solvers.clone(),
+                confirmed_by: receipt.confirmed_by.clone(),
+            }),
+            false => Err(Rejection::WrongProblem),
+        }
     }
 
     /// The second solver that agreed on every formula, if one was asked.
@@ -41,7 +75,11 @@ pub fn check_refutation(
     formulas: Vec<Refuted>,
     second: Option<&mut dyn Solver>,
 ) -> Result<Refutation, Rejection> {
-    let Some(solver) = second else { return Ok(Refutation { formulas, confirmed_by: None }) };
+    let mut solvers: Vec<String> = formulas.iter().map(|f| f.solver.clone()).collect();
+    solvers.sort();
+    solvers.dedup();
+    let refutation = |confirmed_by| Refutation { formulas: formulas.len(), solvers, confirmed_by };
+    let Some(solver) = second else { return Ok(refutation(None)) };
     let failed = |e: SmtError| Rejection::Solver(e.to_string());
     for f in &formulas {
         solver.push();
@@ -61,5 +99,5 @@ pub fn check_refutation(
             }
         }
     }
-    Ok(Refutation { formulas, confirmed_by: Some(solver.name().to_string()) })
+    Ok(refutation(Some(solver.name().to_string())))
 }

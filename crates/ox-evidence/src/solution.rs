@@ -1,8 +1,8 @@
 //! Checks a solution clause by clause: with the predicates replaced by their definitions, no clause is violated. A definition
 //! may hold for all values of variables of its own.
 
-use crate::Rejection;
 use crate::instances::Places;
+use crate::{ProblemHash, Receipt, Rejection};
 use ox_chc::{Clause, Solution, System};
 use ox_logic::{Node, Op, Store, Term, Value, eval};
 use ox_smt::{Limits, SatResult, SmtError, Solver};
@@ -15,6 +15,7 @@ pub struct CheckedSolution {
     solution: Solution,
     clauses: usize,
     solver: String,
+    confirmed: Result<Option<String>, String>,
 }
 
 impl CheckedSolution {
@@ -31,6 +32,56 @@ impl CheckedSolution {
     pub fn solver(&self) -> &str {
         &self.solver
     }
+
+    /// The second solver that checked them too, if one was asked; an error says why it could not.
+    pub fn confirmed_by(&self) -> Result<Option<&str>, &str> {
+        self.confirmed.as_ref().map(|c| c.as_deref()).map_err(String::as_str)
+    }
+
+    /// What a checker in another process says about these texts of the problem and the solution.
+    pub fn receipt(&self, problem: &str, evidence: &str) -> Receipt {
+        Receipt {
+            problem: ProblemHash::of(problem),
+            evidence: ProblemHash::of(evidence),
+            claims: self.clauses,
+            solvers: vec![self.solver.clone()],
+            confirmed_by: None,
+            unconfirmed: None,
+        }
+    }
+
+    /// The solution whose text a checker in another process has checked, if it is for this problem and this text.
+    pub fn accept(
+        solution: Solution,
+        problem: &str,
+        evidence: &str,
+        receipt: &Receipt,
+    ) -> Result<Self, Rejection> {
+        if receipt.problem != ProblemHash::of(problem) || receipt.evidence != ProblemHash::of(evidence) {
+            return Err(Rejection::WrongProblem);
+        }
+        let confirmed = match (&receipt.confirmed_by, &receipt.unconfirmed) {
+            (_, Some(why)) => Err(why.clone()),
+            (by, None) => Ok(by.clone()),
+        };
+        let solver = receipt.solvers.join(" and ");
+        Ok(CheckedSolution { solution, clauses: receipt.claims, solver, confirmed })
+    }
+}
+
+/// The same without the queries: the solution holds in everything that can be derived, and says nothing about safety.
+pub fn check_invariant(
+    store: &mut Store,
+    system: &System,
+    solution: Solution,
+    solver: &mut dyn Solver,
+    limits: Limits,
+) -> Result<CheckedSolution, Rejection> {
+    let mut rules = System { preds: system.preds.clone(), clauses: Default::default() };
+    for clause in system.clauses.values().filter(|c| c.head.is_some()) {
+        rules.clauses.push(clause.clone());
+    }
+    check_solution(store, &rules, solution, solver, limits)
 }
 
 /// The solver may take that long for each question.
@@ -58,7 +109,8 @@ pub fn check_solution(
             SatResult::Unknown(reason) => return Err(Rejection::Undecided { clause: id.as_u32(), reason }),
         }
     }
-    Ok(CheckedSolution { solution, clauses: system.clauses.len(), solver: solver.name().to_string() })
+    let (clauses, solver) = (system.clauses.len(), solver.name().to_string());
+    Ok(CheckedSolution { solution, clauses, solver, confirmed: Ok(None) })
 }
 
 /// What a clause has to show of its head. What is to hold for all values is shown for variables that occur nowhere else.

@@ -76,7 +76,7 @@ pub enum Externals {
 }
 
 /// Which functions are inlined; recursive ones never are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Inlining {
     /// All, as long as the program stays below a size.
     Auto,

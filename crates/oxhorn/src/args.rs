@@ -1,9 +1,10 @@
 //! The options. This is a contract: scripts rely on the names, the defaults and the exit codes.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use ox_encode::arith::{self, ArithRow};
-use ox_encode::sea_to_chc::step::{self, StepRow};
+use ox_encode::arith;
+use ox_encode::sea_to_chc::step;
+use ox_encode::sea_to_vc::{allocate, memory};
 use std::path::PathBuf;
 
 /// Verifies C, C++ and LLVM programs: safe, unsafe or unknown, with checked evidence.
@@ -16,10 +17,12 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Check the assertions of a program
+    /// Check a program
     Check(CheckArgs),
     /// Solve a system of constrained Horn clauses in the format of CHC-COMP
     Solve(SolveArgs),
+    /// Print the strategy that is in force: which engines run on what, when, and with which share of the time
+    Strategy(StrategyArgs),
     /// Print the program IR of a program
     Ir(StageArgs),
     /// Print the points-to graphs and the memory regions of a program
@@ -30,21 +33,18 @@ pub enum Command {
     Chc(ChcArgs),
     /// Say what is installed and what is missing
     Doctor,
-    /// Run an engine on standard input (used by oxhorn itself)
-    #[command(hide = true)]
-    Worker(WorkerArgs),
 }
 
 /// How a program is read.
 #[derive(Args, Clone)]
 pub struct ProgramArgs {
-    /// C, C++ (.c .i .cc .cpp), LLVM (.ll .bc) files; several are linked
+    /// C, C++ (.c .i .cc .cpp), LLVM (.ll .bc) files; several are linked. -I, -D, -U, -W, -f and -std= go to clang
     #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Compile as this compilation database says: the FILEs, or all that it has; a FILE that ends in .json is one too
     #[arg(long, value_name = "FILE.json")]
     pub compile_commands: Option<PathBuf>,
-    /// Arguments for clang
+    /// Further arguments for clang
     #[arg(last = true, value_name = "CLANG_ARGS")]
     pub clang_args: Vec<String>,
     /// The function where execution starts
@@ -52,27 +52,22 @@ pub struct ProgramArgs {
     pub entry: String,
     /// A machine with 32-bit (-m32) or 64-bit (-m64) pointers
     #[arg(short = 'm', value_name = "BITS")]
-    pub machine: Option<Machine>,
+    pub machine: Option<MachineName>,
     /// How much LLVM simplifies the program before it is verified
     #[arg(short = 'O', value_name = "LEVEL", default_value = "2", value_parser = clap::value_parser!(u8).range(0..=3))]
     pub level: u8,
-    /// How machine integers are modelled [default: int]
-    #[arg(long, value_name = "ARITH", value_parser = row(arith::ALL.iter().map(|r| (r.name, r.help)), arith::named))]
-    pub arith: Option<&'static ArithRow>,
-    /// How far one clause goes
-    #[arg(long, value_name = "STEP", default_value = "large", value_parser = row(step::ALL.iter().map(|r| (r.name, r.help)), step::named))]
-    pub step: &'static StepRow,
-    /// What becomes of calls; recursive functions always have summaries
-    #[arg(long, value_name = "CALLS", default_value = "auto")]
-    pub calls: CallsName,
-    /// How a failure inside of a call becomes known
-    #[arg(long, value_name = "ERRORS", default_value = "predicate")]
-    pub errors: ErrorsName,
-    /// What is modelled: registers, pointers, memory
-    #[arg(long, value_name = "TRACK", default_value = "mem")]
-    pub track: TrackName,
-    /// What to check besides assertions; may be repeated
-    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
+    #[command(flatten)]
+    pub properties: PropertyArgs,
+    #[command(flatten)]
+    pub view: ViewArgs,
+}
+
+/// What is checked, and of what world.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Properties and environment")]
+pub struct PropertyArgs {
+    /// What is checked, and nothing else; several with commas or by repeating
+    #[arg(long, value_name = "PROPERTY", default_value = "reach", value_delimiter = ',')]
     pub property: Vec<PropertyName>,
     /// An allocation may give the null pointer
     #[arg(long)]
@@ -83,42 +78,117 @@ pub struct ProgramArgs {
     /// What a volatile read gives
     #[arg(long, value_name = "WHAT", default_value = "nondet")]
     pub volatile: VolatileName,
-    /// The pointer analysis: cs, ci or flat
-    #[arg(long, value_name = "VARIANT", default_value = "cs")]
-    pub dsa: String,
-    /// The largest element of a memory, in bytes: 1, 2, 4 or 8
-    #[arg(long, value_name = "BYTES", default_value = "8", value_parser = ["1", "2", "4", "8"])]
-    pub word_size: String,
+}
+
+/// How the program is seen. Without these it is as the strategy says.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Clauses")]
+pub struct ViewArgs {
+    /// How machine integers are modelled
+    #[arg(long, value_name = "ARITH", value_parser = named(arith::ALL.iter().map(|r| (r.name, r.help))))]
+    pub arith: Option<String>,
+    /// How far one clause goes
+    #[arg(long, value_name = "STEP", value_parser = named(step::ALL.iter().map(|r| (r.name, r.help))))]
+    pub step: Option<String>,
+    /// What becomes of calls; recursive functions always have summaries
+    #[arg(long, value_name = "CALLS", value_parser = named(CALLS))]
+    pub calls: Option<String>,
+    /// How a failure inside of a call becomes known
+    #[arg(long, value_name = "ERRORS", value_parser = named(ERRORS))]
+    pub errors: Option<String>,
+    /// What is modelled
+    #[arg(long, value_name = "TRACK", value_parser = named(TRACKS))]
+    pub track: Option<String>,
+    /// The pointer analysis; for all engines
+    #[arg(long, value_name = "VARIANT", value_parser = named(ox_dsa::ALL.iter().map(|r| (r.name, r.help))))]
+    pub dsa: Option<String>,
+    /// The largest element of a memory, in bytes; for all engines
+    #[arg(long, value_name = "BYTES", value_parser = ["1", "2", "4", "8"])]
+    pub word_size: Option<String>,
+}
+
+const CALLS: [(&str, &str); 5] = [
+    ("auto", "inlined as long as the program stays below a size"),
+    ("inline", "inlined"),
+    ("small", "inlined if the function is small or called once, else by summaries"),
+    ("summaries", "by summaries"),
+    ("mixed", "by summaries of executions that do not fail; those that do are followed in the entry"),
+];
+
+const ERRORS: [(&str, &str); 2] = [
+    ("predicate", "by a predicate of its own for each function that can fail; calls are cutpoints"),
+    ("flags", "by two flags in its summary; calls are not cutpoints"),
+];
+
+const TRACKS: [(&str, &str); 3] =
+    [("reg", "registers"), ("ptr", "pointers too; what memory holds is arbitrary"), ("mem", "memory too")];
+
+const FORMS: [(&str, &str); 3] = [
+    ("paths", "a condition for each block"),
+    ("dataflow", "section II of the SeaBMC paper to its end"),
+    ("dataflow-all", "the same without the cone of influence"),
+];
+
+impl ViewArgs {
+    /// Those that were given, by the keys of a view.
+    pub fn given(&self) -> Vec<(String, String)> {
+        let all = [
+            ("arith", &self.arith),
+            ("step", &self.step),
+            ("calls", &self.calls),
+            ("errors", &self.errors),
+            ("track", &self.track),
+            ("dsa", &self.dsa),
+            ("word-size", &self.word_size),
+        ];
+        given(&all)
+    }
 }
 
 /// How the bounded engine models memory and solves its formulas.
 #[derive(Args, Clone)]
+#[command(next_help_heading = "Bounded engine (bmc, also as a part of auto)")]
 pub struct BoundedArgs {
-    /// Unroll loops that often (engine bmc); several numbers, as in 1,2,4, are tried in turn
+    /// Unroll loops that often; several numbers, as in 1,2,4, are tried in turn
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
     pub unwind: Vec<u32>,
-    /// The solver (engine bmc); `auto` lets yices and z3 race
-    #[arg(long, value_name = "NAME", default_value = "auto")]
-    pub solver: String,
-    /// Let a second solver confirm every formula that was refuted (engine bmc)
-    #[arg(long)]
-    pub certify: bool,
-    /// On safe, name the assertions that no execution comes to (engines bmc and auto)
-    #[arg(long)]
-    pub vacuity: bool,
-    /// Memory in formulas: lambdas or arrays (engine bmc)
-    #[arg(long, value_name = "NAME", default_value = "lambdas")]
-    pub memory: String,
-    /// Where objects are: observed, static or symbolic (engine bmc)
-    #[arg(long, value_name = "NAME", default_value = "observed")]
-    pub placement: String,
-    /// Paths as conditions or the program as pure dataflow (engine bmc)
-    #[arg(long, value_name = "FORM", default_value = "paths")]
-    pub form: FormName,
+    /// The solver; `auto` lets yices and z3 race [others: z3, yices, cvc5, bitwuzla, boolector, z3-process]
+    #[arg(long, value_name = "NAME")]
+    pub solver: Option<String>,
+    /// Memory in formulas
+    #[arg(long, value_name = "NAME", value_parser = named(memory::ALL.iter().map(|r| (r.name, r.help))))]
+    pub memory: Option<String>,
+    /// Where objects are
+    #[arg(long, value_name = "NAME", value_parser = named(allocate::PLACEMENTS.iter().map(|r| (r.name, r.help))))]
+    pub placement: Option<String>,
+    /// What the formula is made of
+    #[arg(long, value_name = "FORM", value_parser = named(FORMS))]
+    pub form: Option<String>,
+}
+
+impl BoundedArgs {
+    /// Those that were given, by the options of the engine.
+    pub fn given(&self) -> Vec<(String, String)> {
+        let unwind: Vec<String> = self.unwind.iter().map(u32::to_string).collect();
+        let unwind = (!unwind.is_empty()).then(|| unwind.join(","));
+        let all = [
+            ("unwind", &unwind),
+            ("solver", &self.solver),
+            ("memory", &self.memory),
+            ("placement", &self.placement),
+            ("form", &self.form),
+        ];
+        given(&all)
+    }
+}
+
+fn given(all: &[(&str, &Option<String>)]) -> Vec<(String, String)> {
+    all.iter().filter_map(|(name, value)| Some((name.to_string(), (*value).clone()?))).collect()
 }
 
 /// How Horn clauses are transformed before an engine gets them.
 #[derive(Args, Clone)]
+#[command(next_help_heading = "Clauses")]
 pub struct TransformArgs {
     /// The transforms of Horn clauses, in this order (`none` for none) [default: those that pay]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -128,31 +198,74 @@ pub struct TransformArgs {
     pub no_transform: Vec<String>,
 }
 
+/// Who does the work, and with how much time and memory.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Strategy and limits")]
+pub struct StrategyArgs {
+    /// One engine instead of a strategy: bmc, z3-spacer, z3-spacer-global, unfolding, rounds, cells, …; `auto` is the default strategy
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub engine: String,
+    /// A strategy of your own; `oxhorn strategy` prints the default one to start from
+    #[arg(long, value_name = "FILE.toml", conflicts_with = "engine")]
+    pub strategy: Option<PathBuf>,
+}
+
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Strategy and limits")]
+pub struct LimitArgs {
+    #[command(flatten)]
+    pub strategy: StrategyArgs,
+    /// Run that many members of the strategy at the same time [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Give up after that many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<f64>,
+    /// Give up when the whole run needs more memory
+    #[arg(long, value_name = "MB")]
+    pub memory_limit: Option<u64>,
+    /// Let a second solver confirm a safe
+    #[arg(long)]
+    pub certify: bool,
+    /// For engines that choose at random
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub seed: u32,
+}
+
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: FormatName,
+    /// Print a timeline: each member of the strategy, when it ran, what it said, how far it got
+    #[arg(long)]
+    pub explain: bool,
+    /// Print stages, times, sizes and the warnings of clang on standard error
+    #[arg(long, conflicts_with = "quiet")]
+    pub verbose: bool,
+    /// Print the verdict and nothing else
+    #[arg(long)]
+    pub quiet: bool,
+}
+
 #[derive(Args)]
 pub struct CheckArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
     #[command(flatten)]
+    pub limits: LimitArgs,
+    #[command(flatten)]
     pub bounded: BoundedArgs,
     #[command(flatten)]
     pub transform: TransformArgs,
-    /// The engine; `auto` chooses
-    #[arg(long, value_name = "NAME", default_value = "auto")]
-    pub engine: String,
-    /// Give up after that many seconds
-    #[arg(long, value_name = "SECONDS")]
-    pub timeout: Option<f64>,
-    /// Give up when an engine needs more memory
-    #[arg(long, value_name = "MB")]
-    pub memory_limit: Option<u64>,
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: FormatName,
-    /// On safe, print the invariants of loops and functions
-    #[arg(long)]
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// On safe, print the invariants of loops and functions, if the engine that answers has them
+    #[arg(long, help_heading = "Output")]
     pub show_invariants: bool,
-    /// Print stages, times and sizes on standard error
-    #[arg(long)]
-    pub verbose: bool,
+    /// On safe, name the assertions that no execution comes to
+    #[arg(long, help_heading = "Output")]
+    pub vacuity: bool,
 }
 
 #[derive(Args)]
@@ -161,21 +274,17 @@ pub struct SolveArgs {
     pub file: PathBuf,
     #[command(flatten)]
     pub transform: TransformArgs,
-    /// The engine; `auto` chooses
-    #[arg(long, value_name = "NAME", default_value = "auto")]
-    pub engine: String,
-    /// Give up after that many seconds
-    #[arg(long, value_name = "SECONDS")]
-    pub timeout: Option<f64>,
-    /// Give up when an engine needs more memory
-    #[arg(long, value_name = "MB")]
-    pub memory_limit: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// On sat, print the interpretation of the predicates
     #[arg(long)]
     pub model: bool,
     /// On unsat, print the derivation
     #[arg(long)]
     pub proof: bool,
+    /// Print a timeline: each member of the strategy, when it ran, what it said, how far it got
+    #[arg(long)]
+    pub explain: bool,
 }
 
 #[derive(Args)]
@@ -221,71 +330,17 @@ pub enum ClausesName {
     Clp,
 }
 
-#[derive(Args)]
-pub struct WorkerArgs {
-    #[arg(long)]
-    pub engine: String,
-    #[arg(long)]
-    pub memory_limit: Option<u64>,
-    #[arg(long, value_delimiter = ',')]
-    pub transforms: Vec<String>,
-}
-
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Machine {
+pub enum MachineName {
     #[value(name = "32")]
     M32,
     #[value(name = "64")]
     M64,
 }
 
-/// The rows of a table, by their names.
-fn row<T: Clone + Send + Sync + 'static>(
-    names: impl Iterator<Item = (&'static str, &'static str)>,
-    named: fn(&str) -> Option<T>,
-) -> impl TypedValueParser<Value = T> {
-    let names = names.map(|(name, help)| PossibleValue::new(name).help(help));
-    PossibleValuesParser::new(names).map(move |name| named(&name).expect("it has a row"))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum CallsName {
-    /// Inlined as long as the program stays below a size
-    Auto,
-    /// Inlined
-    Inline,
-    /// Inlined if the function is small or called once, else by summaries
-    Small,
-    /// By summaries
-    Summaries,
-    /// By summaries of executions that do not fail; those that do are followed in the entry
-    Mixed,
-}
-
-impl CallsName {
-    pub fn inlining(self) -> ox_frontend::Inlining {
-        match self {
-            CallsName::Auto => ox_frontend::Inlining::Auto,
-            CallsName::Inline => ox_frontend::Inlining::All,
-            CallsName::Small => ox_frontend::Inlining::Small,
-            CallsName::Summaries | CallsName::Mixed => ox_frontend::Inlining::Nothing,
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ErrorsName {
-    /// By a predicate of its own for each function that can fail; calls are cutpoints
-    Predicate,
-    /// By two flags in its summary; calls are not cutpoints
-    Flags,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TrackName {
-    Reg,
-    Ptr,
-    Mem,
+/// One of these names.
+fn named(names: impl IntoIterator<Item = (&'static str, &'static str)>) -> PossibleValuesParser {
+    PossibleValuesParser::new(names.into_iter().map(|(name, help)| PossibleValue::new(name).help(help)))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -320,16 +375,6 @@ pub enum VolatileName {
     Nondet,
     /// What the program wrote last; the verdict assumes it
     Plain,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FormName {
-    /// A condition for each block
-    Paths,
-    /// Section II of the SeaBMC paper to its end
-    Dataflow,
-    /// The same without the cone of influence
-    DataflowAll,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

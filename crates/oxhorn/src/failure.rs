@@ -1,6 +1,6 @@
 //! Everything that ends a command without a verdict, and the exit codes.
 
-use ox_frontend::FrontendError;
+use ox_verify::VerifyError;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -12,19 +12,15 @@ pub const INTERNAL: u8 = 4;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The user's files or options; the message says what to do.
     #[error("{0}")]
-    Frontend(#[from] FrontendError),
-    #[error("{file}: {message}")]
-    Input { file: PathBuf, message: String },
+    Verify(#[from] VerifyError),
     /// An option that cannot be had.
     #[error("{0}")]
     Usage(String),
     #[error("cannot write {file}: {error}")]
     Output { file: PathBuf, error: std::io::Error },
-    /// Our own mistake.
-    #[error("internal error: {0}")]
-    Internal(String),
+    #[error("cannot write to standard output: {0}")]
+    StandardOutput(std::io::Error),
 }
 
 impl Failure {
@@ -32,10 +28,13 @@ impl Failure {
     pub fn report(&self) -> u8 {
         eprintln!("oxhorn: {self}");
         match self {
-            Failure::Internal(_) => INTERNAL,
-            Failure::Frontend(_) | Failure::Input { .. } | Failure::Usage(_) | Failure::Output { .. } => {
-                BAD_USAGE
-            }
+            Failure::Verify(VerifyError::Internal(_)) => INTERNAL,
+            // a process that worked for us is gone, and with it the answer
+            Failure::Verify(VerifyError::Lost(_)) => UNKNOWN,
+            Failure::Verify(VerifyError::Usage(_) | VerifyError::Input { .. })
+            | Failure::Usage(_)
+            | Failure::Output { .. }
+            | Failure::StandardOutput(_) => BAD_USAGE,
         }
     }
 }
@@ -49,7 +48,10 @@ pub fn report_panic(info: &std::panic::PanicHookInfo) {
 }
 
 /// Prints to standard output. A closed pipe (`oxhorn … | head`) is no error: the reader has seen enough.
-pub fn print(text: &str) {
+pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(Failure::StandardOutput(e)),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }

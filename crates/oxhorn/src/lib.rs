@@ -1,26 +1,21 @@
-//! The command line of oxhorn: the only crate with a policy on input, output and exit codes.
+//! The command line of oxhorn: reads arguments, calls `ox-verify`, renders the report. The only crate with a policy on input, output and
+//! exit codes.
 //!
 //! This is the shared library that `main.rs` loads. It has one entry, and shares nothing with the binary but the
 //! process: each has a standard library of its own.
 
-mod apart;
 mod args;
-mod bounded;
+mod clang_words;
 mod command;
-mod compilation_database;
+mod console;
 mod failure;
-mod headers;
-mod horn;
-mod pipeline;
-mod report;
-mod session;
-mod worker;
+mod places;
+mod render;
 
 use clap::Parser;
 use std::io::Write;
 
-/// What `main` is elsewhere. Ends the process itself and at once: a solver that lost a race may still run in a thread, and must not
-/// meet its own global state being taken down.
+/// What `main` is elsewhere. Ends the process itself and at once: a member of the run may still make its view in a thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn oxhorn_main() -> ! {
     let code = run();
@@ -31,7 +26,8 @@ pub extern "C" fn oxhorn_main() -> ! {
 }
 
 fn run() -> u8 {
-    let cli = match args::Cli::try_parse() {
+    ox_verify::serve_if_worker();
+    let cli = match args::Cli::try_parse_from(clang_words::sorted(std::env::args_os().collect())) {
         Ok(cli) => cli,
         Err(e) => {
             // help and version are no mistakes

@@ -4,11 +4,13 @@
 //! derivable facts; `transform` uses it to simplify the clauses (DESIGN, decision 5).
 
 mod abstract_value;
+mod engine;
 mod fixpoint;
 mod refine;
 mod simplify_under;
 mod transform;
 
 pub use abstract_value::{Abstract, Env};
+pub use engine::solve;
 pub use fixpoint::{Facts, fixpoint};
 pub use transform::INTERVALS;

@@ -1,104 +1,150 @@
-//! Bounded model checking: one formula, satisfiable exactly when an assertion is violated, and solvers that race for the answer.
+//! Bounded model checking: the program without calls and loops is one formula (SeaBMC), and solvers look for a model of it.
 //!
-//! Yices is 3 to 10 times faster than Z3 on most of these formulas (measured on harnesses of aws-c-common), and where it is not Z3
-//! may be: Yices gets a head start, then they run side by side and the loser is stopped. What takes longer is often linear arithmetic over
-//! 64 bits, which bit-blasting is bad at; there Z3 over integers joins.
+//! Loops are unrolled more and more often. A model guides the SEA-IR interpreter through the unrolled program, and what it reads is the
+//! execution that is reported. Without a model there is a proof, provided that nothing was cut off: that is a second formula.
+//! If the caller says that an execution is none of the program, it is looked for again with smaller objects.
 
 mod integers;
+mod look;
+pub mod question;
 mod race;
 mod tactics;
+mod vacuity;
 
-use ox_logic::{Model, Node, Store, Term};
+pub use vacuity::Reach;
+
+use crate::context::{Answer, Context, Unknown};
+use crate::options::{EngineOption, Kind};
+use look::{Look, Looked};
+use ox_encode::sea_to_vc;
+use ox_sea::pass::UnrollOptions;
 use ox_smt::SmtError;
-use ox_smt::backend::Program;
 use std::path::PathBuf;
-use std::time::Duration;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The values of the terms that were wanted.
-    Sat(Model),
-    Unsat,
-    Unknown(String),
+pub const OPTIONS: &[EngineOption] = &[
+    EngineOption {
+        name: "unwind",
+        help: "how often loops are unrolled, one after the other",
+        kind: Kind::Numbers,
+        default: "1,2,4,8,16,32,64,128,256,512,1024",
+    },
+    EngineOption {
+        name: "solver",
+        help: "the solver; auto lets yices and z3 race",
+        kind: Kind::Text,
+        default: "auto",
+    },
+    EngineOption {
+        name: "memory",
+        help: "memory in formulas",
+        kind: Kind::OneOf(&["lambdas", "arrays"]),
+        default: "lambdas",
+    },
+    EngineOption {
+        name: "placement",
+        help: "where objects are",
+        kind: Kind::OneOf(&["observed", "static", "symbolic"]),
+        default: "observed",
+    },
+    EngineOption {
+        name: "form",
+        help: "paths as conditions, or the program as pure dataflow with and without the cone of influence",
+        kind: Kind::OneOf(&["paths", "dataflow", "dataflow-all"]),
+        default: "paths",
+    },
+    EngineOption {
+        name: "sizes",
+        help: "bounds in bytes on objects of symbolic size, where a counterexample is too large to be replayed",
+        kind: Kind::Numbers,
+        default: "64,1024,65536",
+    },
+    EngineOption {
+        name: "iterations",
+        help: "how often a loop is unrolled whose end constants decide",
+        kind: Kind::Number,
+        default: "10000",
+    },
+    EngineOption {
+        name: "size",
+        help: "the number of instructions from which on nothing is unrolled further",
+        kind: Kind::Number,
+        default: "2000000",
+    },
+    EngineOption {
+        name: "vacuity",
+        help: "after a proof: is any assertion reached (short), which are (full), or nothing (none)",
+        kind: Kind::OneOf(&["short", "full", "none"]),
+        default: "short",
+    },
+    EngineOption {
+        name: "vacuity-time",
+        help: "how long that may take, if it is short",
+        kind: Kind::Seconds,
+        default: "2",
+    },
+    EngineOption {
+        name: "certify",
+        help: "make the formulas that the simplifier decides once more without it, for a solver",
+        kind: Kind::Flag,
+        default: "false",
+    },
+];
+
+/// Whether the solver is known and there: an error is the user's.
+pub fn check_solver(name: &str, programs: &[(String, PathBuf)]) -> Result<(), SmtError> {
+    let options = question::Options::named(name, programs)?;
+    match options.contenders.iter().find(|c| c.name == name) {
+        Some(one) => {
+            let program = one.program.clone();
+            let options = ox_smt::backend::Options { program, ..Default::default() };
+            ox_smt::backend::make(name, &options).map(|_| ())
+        }
+        None => Ok(()),
+    }
 }
 
-/// An answer and who gave it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
-    pub answer: Answer,
-    /// The solver's name; empty where none was asked.
-    pub solver: String,
-}
-
-/// One solver that takes part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contender {
-    /// A name of `ox_smt::backend::ALL`.
-    pub name: String,
-    /// Where its program is, if it is one and not to be searched in the path.
-    pub program: Option<PathBuf>,
-    /// How long after the first one it starts, unless the others have given up by then.
-    pub after: Duration,
-}
-
-/// Z3 on the same formula over integers, see `integers.rs`.
-const OVER_INTEGERS: &str = "z3 over integers";
-
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// In the order of their start.
-    pub contenders: Vec<Contender>,
-    pub timeout: Option<Duration>,
-}
-
-impl Options {
-    /// `auto`: Z3 in this process and Yices, where it is found; else the one solver of that name. The programs that the
-    /// caller has found are taken before those in the path.
-    pub fn named(name: &str, found: &[(&str, PathBuf)]) -> Result<Self, SmtError> {
-        let program = |name: &str| found.iter().find(|(n, _)| *n == name).map(|(_, path)| path.clone());
-        let contender = |name: &str, after: u64| {
-            let after = Duration::from_millis(after);
-            Contender { name: name.into(), program: program(name), after }
-        };
-        let contenders = match name {
-            "auto" => match program("yices").or_else(|| Program::YICES.find()) {
-                Some(path) => {
-                    let yices = Contender { program: Some(path), ..contender("yices", 0) };
-                    vec![yices, contender("z3", 300), contender(OVER_INTEGERS, 2_000)]
-                }
-                None => vec![contender("z3", 0), contender(OVER_INTEGERS, 2_000)],
-            },
-            _ if ox_smt::backend::ALL.iter().any(|row| row.name == name) => vec![contender(name, 0)],
-            _ => {
-                let known: Vec<&str> = ox_smt::backend::ALL.iter().map(|row| row.name).collect();
-                return Err(SmtError::UnknownSolver {
-                    name: name.into(),
-                    known: format!("auto, {}", known.join(", ")),
-                });
+pub fn solve(context: &mut Context) -> Answer {
+    let mut shallow = Unknown::because("there is nothing to unroll");
+    for depth in context.options.numbers("unwind") {
+        context.others.progress("depth", depth.into());
+        // the terms of former depths are gone
+        let mut store = context.store.clone();
+        match Look::new(context, depth).run(&mut store) {
+            Ok(Looked::Answer(answer)) => return answer,
+            Ok(Looked::TooShallow(reason)) => {
+                context.others.progress("covered", depth.into());
+                context.others.note(&reason);
+                shallow = Unknown::because(reason);
             }
-        };
-        Ok(Options { contenders, timeout: None })
-    }
-}
-
-/// Whether the conjuncts are satisfiable together, and if so the values of `wanted`.
-pub fn solve(
-    store: &mut Store,
-    conjuncts: &[Term],
-    wanted: &[Term],
-    options: &Options,
-) -> Result<Solved, SmtError> {
-    let decided = |answer| Ok(Solved { answer, solver: String::new() });
-    if conjuncts.iter().any(|&t| *store.node(t) == Node::Bool(false)) {
-        return decided(Answer::Unsat);
-    }
-    let open: Vec<Term> = conjuncts.iter().copied().filter(|&t| *store.node(t) != Node::Bool(true)).collect();
-    if open.is_empty() {
-        let zero = |&t: &Term| (t, ox_logic::default_value(store, store.sort(t)));
-        // without any condition every value will do, but a sum of variables is no variable
-        if wanted.iter().all(|&t| store.args(t).is_empty()) {
-            return decided(Answer::Sat(wanted.iter().map(zero).collect()));
+            Err(reason) => return Answer::Unknown(Unknown::because(reason)),
         }
     }
-    race::race(store, &open, wanted, options)
+    Answer::Unknown(shallow)
+}
+
+/// Which assertions executions come to in the first rounds of the loops, for a program that another engine found safe.
+pub fn reach(context: &mut Context, depth: u32) -> Result<Option<Reach>, String> {
+    let mut store = context.store.clone();
+    Look::new(context, depth).reach(&mut store)
+}
+
+impl Context<'_> {
+    fn unrolling(&self, depth: u32) -> UnrollOptions {
+        UnrollOptions {
+            unwind: depth,
+            max_iterations: self.options.number("iterations").try_into().unwrap_or(u32::MAX),
+            max_insts: self.options.number("size").try_into().unwrap_or(usize::MAX),
+        }
+    }
+
+    fn formulas(&self, size_bound: Option<u64>) -> sea_to_vc::Options {
+        let memory = sea_to_vc::memory::named(self.options.text("memory"));
+        let placement = sea_to_vc::allocate::placement_named(self.options.text("placement"));
+        sea_to_vc::Options {
+            size_bound,
+            memory: memory.expect("the row lists them"),
+            placement: placement.expect("the row lists them"),
+            ..sea_to_vc::Options::default()
+        }
+    }
 }

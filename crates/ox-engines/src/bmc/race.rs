@@ -4,8 +4,8 @@
 //! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
 
 use super::integers;
+use super::question::{Answer, Contender, OVER_INTEGERS, Options, Solved};
 use super::tactics::tactics;
-use super::{Answer, Contender, OVER_INTEGERS, Options, Solved};
 use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
 use ox_smt::backend::{OneShot, Program, Z3Solver};

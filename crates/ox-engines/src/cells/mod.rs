@@ -25,17 +25,15 @@ use std::time::Duration;
 const BEFORE: &[Transform] = &[CONE_OF_INFLUENCE, EQUALITIES, PROPAGATION, SLICING];
 const AFTER: &[Transform] = &[CONE_OF_INFLUENCE, FULL_INLINING, EQUALITIES];
 
-/// For what is not known about the cells; the engines that know the arrays are better at finding counterexamples.
-const PATIENCE: Duration = Duration::from_secs(8);
-
-pub fn solve(store: &mut Store, system: &System) -> Answer {
+/// `patience` is for what is not known about the cells; the engines that know the arrays are better at finding counterexamples.
+pub fn solve(store: &mut Store, system: &System, patience: Duration) -> Answer {
     let system = &by_cases(store, system);
     let before = apply_all(store, system, BEFORE);
     let Some(cells) = morph(store, &before.system) else {
         return Answer::Unknown("there are no arrays, or arrays of arrays".into());
     };
     let after = apply_all(store, &cells, AFTER);
-    let answer = about_cells(store, &before.system, &after.system);
+    let answer = about_cells(store, &before.system, &after.system, patience);
     let mut plain =
         |store: &mut Store, system: &System| solve_within(store, system, false, Limits::default());
     match after.back.answer(store, answer, &mut plain) {
@@ -48,7 +46,7 @@ pub fn solve(store: &mut Store, system: &System) -> Answer {
     }
 }
 
-fn about_cells(store: &mut Store, arrays: &System, system: &System) -> Answer {
+fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> Answer {
     let intervals = (INTERVALS.apply)(store, system);
     let mut known = guesses(store, arrays, &intervals.system);
     if let Err(e) = inductive(store, &intervals.system, &mut known) {
@@ -70,7 +68,7 @@ fn about_cells(store: &mut Store, arrays: &System, system: &System) -> Answer {
         store,
         &strengthened,
         true,
-        Limits { time: Some(PATIENCE), ..Limits::default() },
+        Limits { time: Some(patience), ..Limits::default() },
     ) {
         Answer::Sat(mut solution) => {
             for pred in system.preds.keys().filter(|&p| !known[p].formulas.is_empty()) {

@@ -7,6 +7,8 @@
 mod derivation;
 mod direct;
 
+pub(crate) use derivation::derivation_of;
+
 use crate::absint::INTERVALS;
 use direct::{Direct, direct};
 use ox_chc::answer::fresh_params;

@@ -3,5 +3,7 @@
 
 mod call_graph;
 pub mod mixed_semantics;
+pub mod quiet_externals;
 
 pub use mixed_semantics::mixed_semantics;
+pub use quiet_externals::quiet_externals;

@@ -67,6 +67,7 @@ const DEPTH: u32 = 24;
 /// The simplifier's part of the store.
 #[derive(Clone, Default)]
 pub(crate) struct Rewriting {
+    off: bool,
     depth: u32,
     fired: FxHashMap<&'static str, u64>,
 }
@@ -75,6 +76,9 @@ impl Store {
     /// The simplifying constructor: `op` over `args`, which are taken to be simplified. Like
     /// [`Store::app`] it panics on arguments that do not fit.
     pub fn mk(&mut self, op: Op, args: &[Term]) -> Term {
+        if self.rewriting.off {
+            return plain(self, op, args);
+        }
         if self.rewriting.depth >= DEPTH {
             return self.app(op, args);
         }
@@ -84,9 +88,24 @@ impl Store {
         t
     }
 
+    /// Whether [`Store::mk`] simplifies, which it does unless told otherwise; returns what it did before.
+    pub fn set_simplifying(&mut self, on: bool) -> bool {
+        !std::mem::replace(&mut self.rewriting.off, !on)
+    }
+
     /// How often each rule has fired in this store.
     pub fn rule_firings(&self) -> &FxHashMap<&'static str, u64> {
         &self.rewriting.fired
+    }
+}
+
+/// The application as it is. Conjunctions and disjunctions of less than two arguments have no other form.
+fn plain(store: &mut Store, op: Op, args: &[Term]) -> Term {
+    match (op, args) {
+        (Op::And, []) => store.bool(true),
+        (Op::Or, []) => store.bool(false),
+        (Op::And | Op::Or, [only]) => *only,
+        _ => store.app(op, args),
     }
 }
 

@@ -1,69 +1,65 @@
-//! `oxhorn check`: the whole walk, then the report.
+//! `oxhorn check`: the strategy runs, then the report.
 
-use super::{check_timeout, engines, transforms};
-use crate::args::{CallsName, CheckArgs, ErrorsName, FormatName, PropertyName, TrackName};
-use crate::failure::{Failure, print};
-use crate::report::{self, Report};
-use crate::session::Session;
-use crate::{bounded, pipeline};
+use super::{options, overrides, strategy_for, task, workers};
+use crate::args::{CheckArgs, FormatName, PropertyName};
+use crate::console::Console;
+use crate::failure::{Failure, SAFE, UNKNOWN, UNSAFE, print};
+use crate::places;
+use crate::render::{self, Show};
+use ox_engines::bmc::check_solver;
+use ox_verify::{Input, Options, Report, VerdictKind, Verifier};
+use std::sync::Arc;
 
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
-    let memory = args.program.property.iter().any(|p| match p {
-        PropertyName::Memory | PropertyName::Leaks => true,
-        PropertyName::Reach
-        | PropertyName::Overflow
-        | PropertyName::Bounds
-        | PropertyName::Null
-        | PropertyName::Ub => false,
-    });
-    let bounded = args.engine == bounded::NAME;
-    let engines = if bounded { vec![] } else { engines(&args.engine)? };
-    check_timeout(args.timeout)?;
-    transforms(&args.transform)?;
+    let overrides = overrides(args.program.view.given(), args.bounded.given(), &args.transform);
+    let strategy = strategy_for(&args.limits, &overrides, Input::Program)?;
+    refuse(args)?;
+    // before the first thread
+    let workers = workers()?;
+    let options = Options { vacuity: args.vacuity, ..options(&args.limits)? };
+    let console = Arc::new(Console::new(args.output.verbose, args.output.quiet));
+    let report = Verifier::with(workers, console.clone()).verify(task(&args.program), &strategy, options);
+    console.clear();
+    let report = report?;
+    if args.output.verbose && !report.warnings.is_empty() {
+        eprint!("{}", report.warnings);
+    }
+    print(&rendered(&report, args))?;
+    Ok(exit_code(report.verdict))
+}
+
+/// What does not go together.
+fn refuse(args: &CheckArgs) -> Result<(), Failure> {
     let overflow = |p: &PropertyName| matches!(p, PropertyName::Overflow | PropertyName::Ub);
-    if args.program.property.iter().any(overflow) && args.program.arith.is_some_and(|a| !a.wraps) {
+    if args.program.properties.property.iter().any(overflow)
+        && args.program.view.arith.as_deref() == Some("math")
+    {
         let what = "--arith math has no overflow, so --property overflow and ub need int or bv";
         return Err(Failure::Usage(what.into()));
     }
-    if memory && !bounded && args.program.track != TrackName::Mem {
-        let what =
-            format!("--property memory and leaks need the engine bmc, or --track mem for {}", args.engine);
-        return Err(Failure::Usage(what));
+    if let Some(solver) = &args.bounded.solver {
+        check_solver(solver, &places::solvers()).map_err(|e| Failure::Usage(e.to_string()))?;
     }
-    if !args.bounded.unwind.is_empty() && !bounded {
-        return Err(Failure::Usage(format!(
-            "--unwind needs a bounded engine (bmc; {} is not one)",
-            args.engine
-        )));
-    }
-    let format = args.format;
-    let engine_name = engines.first().map_or(bounded::NAME, |e| e.name);
-    let farewell = move |reason: &str| {
-        let report = Report::without_answer(engine_name, reason);
-        print(&render(&report, format, false));
-    };
-    let session = Session::start(args.timeout, args.verbose, Box::new(farewell));
-    let report = match bounded {
-        true => bounded::check(args, &session)?,
-        false if is_plain_auto(args) => bounded::check_first(args, &engines, &session)?,
-        false => pipeline::check(args, &engines, &session)?,
-    };
-    session.take_floor();
-    print(&render(&report, args.format, args.show_invariants));
-    Ok(report.exit_code())
+    Ok(())
 }
 
-/// `auto` looks for bugs and complete unwindings first, unless the user asks for something that only Horn clauses have.
-fn is_plain_auto(args: &CheckArgs) -> bool {
-    let p = &args.program;
-    let plain = p.arith.is_none() && p.step.name == "large" && p.track == TrackName::Mem;
-    let plain = plain && p.calls == CallsName::Auto && p.errors == ErrorsName::Predicate;
-    args.engine == "auto" && plain && !args.show_invariants
+fn rendered(report: &Report, args: &CheckArgs) -> String {
+    let show = Show {
+        invariants: args.show_invariants,
+        timeline: args.output.explain,
+        verdict_only: args.output.quiet,
+        engine: &args.limits.strategy.engine,
+    };
+    match args.output.format {
+        FormatName::Human => render::human::render(report, &show),
+        FormatName::Json => render::json::render(report, &show),
+    }
 }
 
-fn render(report: &Report, format: FormatName, show_invariants: bool) -> String {
-    match format {
-        FormatName::Human => report::human::render(report, show_invariants),
-        FormatName::Json => report::json::render(report),
+pub fn exit_code(verdict: VerdictKind) -> u8 {
+    match verdict {
+        VerdictKind::Safe => SAFE,
+        VerdictKind::Unsafe => UNSAFE,
+        VerdictKind::Unknown => UNKNOWN,
     }
 }

@@ -14,16 +14,16 @@ pub fn run() -> Result<u8, Failure> {
     }
     out += &format!("LLVM     {} (linked)\n", ox_frontend::llvm_version());
     out += &format!("Z3       {} (linked)\n", ox_smt::z3_version());
-    match crate::headers::directories().first() {
+    match crate::places::headers() {
         Some(dir) => out += &format!("headers  {}\n", dir.display()),
         None => {
             out += "headers  missing: reinstall with `make install`; programs that include seahorn/seahorn.h need them\n"
         }
     }
     out += "optional solvers:\n";
-    let ours = crate::pipeline::solver_programs();
+    let ours = crate::places::solvers();
     for found in ox_smt::find_solvers() {
-        let shipped = ours.iter().find(|(name, _)| *name == found.name);
+        let shipped = ours.iter().find(|(name, _)| name == found.name);
         let state = match (&found.path, &found.version, shipped) {
             (_, _, Some((_, p))) => format!("comes with oxhorn ({})", p.display()),
             (Some(p), Some(v), None) => format!("{v} ({})", p.display()),
@@ -40,6 +40,6 @@ pub fn run() -> Result<u8, Failure> {
     } else {
         "everything that is needed is here\n"
     };
-    print(&out);
+    print(&out)?;
     Ok(if missing { BAD_USAGE } else { SAFE })
 }

@@ -4,65 +4,120 @@ mod check;
 mod doctor;
 mod solve;
 mod stages;
+mod strategy;
 
-use crate::args::{Cli, Command, TransformArgs};
+use crate::args::{Cli, Command, LimitArgs, MachineName, ProgramArgs, PropertyName};
+use crate::args::{ExternalsName, StrategyArgs, TransformArgs, VolatileName};
+use crate::console::interruptions;
 use crate::failure::Failure;
-use crate::worker;
-use ox_chc::transform::{self, Transform};
+use crate::places::places;
+use ox_verify::{Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers};
+use std::time::Duration;
 
 /// The exit code.
 pub fn run(cli: Cli) -> Result<u8, Failure> {
     match cli.command {
         Command::Check(a) => check::run(&a),
         Command::Solve(a) => solve::run(&a),
+        Command::Strategy(a) => strategy::run(&a),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),
         Command::Sea(a) => stages::sea(&a.program),
         Command::Chc(a) => stages::chc(&a),
         Command::Doctor => doctor::run(),
-        Command::Worker(a) => worker::run(&a),
     }
 }
 
-/// The engines behind a name, or the names there are.
-fn engines(name: &str) -> Result<Vec<&'static ox_engines::Engine>, Failure> {
-    ox_engines::named(name).ok_or_else(|| {
-        let auto = format!(
-            "\n  {:18} a short look with bmc, then {}, side by side",
-            "auto",
-            ox_engines::AUTO.join(" and ")
-        );
-        let bmc = format!("\n  {:18} bounded model checking: loops unrolled, memory precise", "bmc");
-        let rows = ox_engines::ALL.iter().map(|e| format!("\n  {:18} {}", e.name, e.help));
-        let rows: String = [auto, bmc].into_iter().chain(rows).collect();
-        Failure::Usage(format!("there is no engine {name}; there are{rows}"))
+/// How many workers are made before there are threads: the front-end, two members, a checker.
+const PREFORKED: usize = 4;
+
+/// To be called before anything starts a thread.
+fn workers() -> Result<Workers, Failure> {
+    let program = std::env::current_exe()
+        .map_err(|e| VerifyError::Internal(format!("this program cannot be found: {e}")))?;
+    Ok(Workers::new(program).prefork(PREFORKED))
+}
+
+fn task(args: &ProgramArgs) -> Task {
+    let p = &args.properties;
+    let mut task = Task::new(args.files.clone());
+    task.compile_commands = args.compile_commands.clone();
+    task.clang_args = args.clang_args.clone();
+    task.entry = args.entry.clone();
+    task.machine = args.machine.map(|m| match m {
+        MachineName::M32 => Machine::M32,
+        MachineName::M64 => Machine::M64,
+    });
+    task.level = args.level;
+    task.properties = p.property.iter().map(|&p| property(p)).collect();
+    task.malloc_may_fail = p.malloc_may_fail;
+    task.pure_externals = p.externals == ExternalsName::Pure;
+    task.plain_volatile = p.volatile == VolatileName::Plain;
+    task.places = places();
+    task
+}
+
+fn property(name: PropertyName) -> Property {
+    match name {
+        PropertyName::Reach => Property::Reach,
+        PropertyName::Memory => Property::Memory,
+        PropertyName::Leaks => Property::Leaks,
+        PropertyName::Overflow => Property::Overflow,
+        PropertyName::Bounds => Property::Bounds,
+        PropertyName::Null => Property::Null,
+        PropertyName::Ub => Property::Ub,
+    }
+}
+
+/// The strategy that the options name, and how the user calls it.
+fn strategy_of(args: &StrategyArgs) -> Result<(Strategy, String), Failure> {
+    Ok(match (&args.strategy, args.engine.as_str()) {
+        (Some(file), _) => (Strategy::read(file)?, file.display().to_string()),
+        (None, "auto") => (Strategy::auto(), "auto".into()),
+        (None, engine) => (Strategy::only(engine)?, engine.into()),
     })
 }
 
-/// The transforms to apply, in order, or the names there are.
-pub fn transforms(args: &TransformArgs) -> Result<Vec<&'static Transform>, Failure> {
-    let find = |name: &str| {
-        transform::named(name).ok_or_else(|| {
-            let rows = transform::ALL.iter().map(|t| format!("\n  {:18} {}", t.name, t.help));
-            Failure::Usage(format!("there is no transform {name}; there are{}", rows.collect::<String>()))
-        })
-    };
-    let without = args.no_transform.iter().map(|n| find(n)).collect::<Result<Vec<_>, _>>()?;
-    let names: Vec<&str> = match &args.transforms {
-        None => transform::DEFAULT.to_vec(),
-        Some(names) if names[..] == ["none"] => vec![],
-        Some(names) => names.iter().map(String::as_str).collect(),
-    };
-    let with = names.into_iter().map(find).collect::<Result<Vec<_>, _>>()?;
-    Ok(with.into_iter().filter(|t| without.iter().all(|w| w.name != t.name)).collect())
+/// The same with what the user wants different.
+fn strategy_for(args: &LimitArgs, overrides: &Overrides, input: Input) -> Result<Strategy, Failure> {
+    let (strategy, name) = strategy_of(&args.strategy)?;
+    Ok(strategy.with(overrides, input, &name)?)
 }
 
-/// Seconds that make sense as a time limit.
-fn check_timeout(seconds: Option<f64>) -> Result<(), Failure> {
-    match seconds {
-        Some(s) if !(s.is_finite() && s > 0.0 && s < 1e9) => {
-            Err(Failure::Usage(format!("--timeout {s}: give a positive number of seconds")))
-        }
-        _ => Ok(()),
+fn overrides(
+    view: Vec<(String, String)>,
+    options: Vec<(String, String)>,
+    transforms: &TransformArgs,
+) -> Overrides {
+    let none = |names: &Vec<String>| names[..] == ["none"];
+    Overrides {
+        view,
+        options,
+        transforms: transforms.transforms.clone().map(|names| if none(&names) { vec![] } else { names }),
+        without_transforms: transforms.no_transform.clone(),
     }
+}
+
+fn options(args: &LimitArgs) -> Result<Options, Failure> {
+    let usage = |text: String| Err(Failure::Usage(text));
+    let mut options = Options { certify: args.certify, seed: args.seed, ..Options::default() };
+    match args.timeout {
+        Some(s) if !(s.is_finite() && s > 0.0 && s < 1e9) => {
+            return usage(format!("--timeout {s}: give a positive number of seconds"));
+        }
+        seconds => options.timeout = seconds.map(Duration::from_secs_f64),
+    }
+    match (args.jobs, options.jobs) {
+        (Some(0), _) => return usage("--jobs 0: give at least one".into()),
+        (Some(jobs), cores) if jobs > cores => {
+            return usage(format!("--jobs {jobs}: there are {cores} cores here"));
+        }
+        (jobs, cores) => options.jobs = jobs.unwrap_or(cores),
+    }
+    match args.memory_limit {
+        Some(0) => return usage("--memory-limit 0: give a positive number of megabytes".into()),
+        mb => options.memory = mb,
+    }
+    options.stop = interruptions();
+    Ok(options)
 }

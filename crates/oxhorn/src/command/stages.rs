@@ -1,20 +1,37 @@
 //! `oxhorn ir | dsa | sea | chc`: the program at one stage of the walk.
 
-use super::solve::read_system;
-use super::transforms;
-use crate::args::{ChcArgs, ClausesName, DsaArgs, ProgramArgs, TransformArgs};
+use super::{task, workers};
+use crate::args::{ChcArgs, ClausesName, DsaArgs, ProgramArgs};
 use crate::failure::{Failure, print};
-use crate::horn;
-use crate::pipeline;
 use ox_chc::System;
 use ox_chc::text::{print_clp, print_strict, print_system};
 use ox_chc::transform::apply_all;
 use ox_encode::sea_to_chc::flatten;
 use ox_logic::Store;
+use ox_verify::run::read_system;
+use ox_verify::strategy::transforms_named;
+use ox_verify::view::{View, Views};
+use ox_verify::worker::Processes;
+use ox_verify::{Nobody, Verifier, VerifyError};
+use std::sync::Arc;
+
+fn views(args: &ProgramArgs) -> Result<Views, Failure> {
+    Ok(Verifier::with(workers()?, Arc::new(Nobody)).views(task(args), &Processes::default(), None))
+}
+
+fn view(args: &ProgramArgs) -> Result<View, Failure> {
+    let mut view = View::default();
+    for (key, value) in args.view.given() {
+        view.set(&key, &value).map_err(Failure::Usage)?;
+    }
+    Ok(view)
+}
 
 pub fn ir(args: &ProgramArgs) -> Result<u8, Failure> {
-    let compiled = pipeline::compile(args, &mut |_| ())?;
-    print(&compiled.after.to_string());
+    let (views, view) = (views(args)?, view(args)?);
+    let compiled = views.compiled(view.arith.pipeline, view.inlining())?;
+    let seen = views.module(&compiled, &view)?;
+    print(&seen.as_ref().unwrap_or(&compiled.module).to_string())?;
     Ok(0)
 }
 
@@ -23,28 +40,26 @@ pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
         let rows = ox_dsa::ALL.iter().map(|v| format!("\n  {:5} {}", v.name, v.help));
         Failure::Usage(format!("there is no variant {}; there are{}", args.variant, rows.collect::<String>()))
     })?;
-    let compiled = pipeline::compile(&args.program, &mut |_| ())?;
-    let module = &compiled.after;
-    let analysis = ox_dsa::analyze(module, pipeline::entry_of(module, &compiled)?, variant);
-    print(&if args.dot { ox_dsa::print_dot(module, &analysis) } else { ox_dsa::print(module, &analysis) });
+    let (views, view) = (views(&args.program)?, view(&args.program)?);
+    let compiled = views.compiled(view.arith.pipeline, view.inlining())?;
+    let analysis = ox_dsa::analyze(&compiled.module, compiled.entry, variant);
+    let module = &compiled.module;
+    print(&if args.dot { ox_dsa::print_dot(module, &analysis) } else { ox_dsa::print(module, &analysis) })?;
     Ok(0)
 }
 
 pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
-    let compiled = pipeline::compile(args, &mut |_| ())?;
-    let mut store = Store::new();
-    let lowered = pipeline::lower_for_clauses(&mut store, &compiled, args)?;
-    print(&ox_sea::text::print(&store, &lowered.program));
+    let (store, lowered, _) = views(args)?.lowered(&view(args)?)?;
+    print(&ox_sea::text::print(&store, &lowered.program))?;
     Ok(0)
 }
 
 pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
-    let names = TransformArgs { transforms: Some(args.transforms.clone()), no_transform: vec![] };
-    let transforms = transforms(&names)?;
+    let transforms = transforms_named(&args.transforms)?;
     let mut store = Store::new();
     let system = match &args.program.files[..] {
         [file] if file.extension().is_some_and(|e| e == "smt2") => read_system(&mut store, file)?,
-        _ => clauses_of(&mut store, args)?,
+        _ => clauses_of(&mut store, &args.program)?,
     };
     let system = apply_all(&mut store, &system, transforms).system;
     let text = match args.format {
@@ -53,7 +68,7 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
         ClausesName::Clp => print_clp(&store, &system).map_err(|e| Failure::Usage(e.to_string()))?,
     };
     match &args.output {
-        None => print(&text),
+        None => print(&text)?,
         Some(file) => {
             std::fs::write(file, text).map_err(|error| Failure::Output { file: file.clone(), error })?
         }
@@ -61,14 +76,13 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
     Ok(0)
 }
 
-fn clauses_of(store: &mut Store, args: &ChcArgs) -> Result<System, Failure> {
-    let compiled = pipeline::compile(&args.program, &mut |_| ())?;
-    let prepared = horn::prepare(store, &compiled, &args.program)?;
-    let arith = pipeline::first_arith(&args.program);
-    let options = pipeline::encoding_options(&args.program, arith, true, prepared.space);
-    let encoding = ox_encode::sea_to_chc::sea_to_chc(store, &prepared.lowered.program, &options);
-    Ok(match args.program.step.flat {
-        true => flatten(store, &encoding).system,
-        false => encoding.system,
+fn clauses_of(store: &mut Store, args: &ProgramArgs) -> Result<System, VerifyError> {
+    let view = view(args).map_err(|e| VerifyError::Usage(e.to_string()))?;
+    let views = views(args).map_err(|e| VerifyError::Internal(e.to_string()))?;
+    let clauses = views.clauses(&view)?;
+    *store = clauses.store.clone();
+    Ok(match clauses.flat {
+        true => flatten(store, &clauses.encoding).system,
+        false => clauses.encoding.system.clone(),
     })
 }

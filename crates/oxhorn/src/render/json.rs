@@ -1,12 +1,15 @@
 //! The report as one JSON object. The names are a contract.
 
-use super::{Report, Word};
+use super::{Show, human};
 use ox_ir::CheckId;
+use ox_verify::report::{Confirmed, Evidence};
+use ox_verify::run::TimelineRow;
+use ox_verify::{Report, VerdictKind};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-pub fn render(r: &Report) -> String {
+pub fn render(r: &Report, show: &Show) -> String {
     let properties: Vec<Value> = r
         .properties
         .iter()
@@ -17,25 +20,29 @@ pub fn render(r: &Report) -> String {
         .collect();
     let mut object = json!({
         "verdict": r.verdict.text(),
-        "engine": r.engine,
+        "engine": if r.engine.is_empty() { show.engine } else { r.engine },
+        "member": r.member,
         "arith": r.arith,
         "time_s": r.time.as_secs_f64(),
-        "stages": times(&r.times),
         "frontend": times(&r.frontend_times),
+        "timeline": r.timeline.iter().map(row).collect::<Value>(),
         "properties": properties,
         "assumptions": r.assumptions,
         "approximations": r.approximations,
         "bounded": false,
     });
     match r.verdict {
-        Word::Safe => {
+        VerdictKind::Safe => {
             let rows: Vec<Value> = r
                 .invariants
                 .iter()
                 .map(|i| json!({"place": i.place, "what": i.what, "text": i.text, "smt": i.smt}))
                 .collect();
             object["invariants"] = Value::Array(rows);
-            object["evidence"] = json!(r.checked);
+            object["evidence"] = json!(human::evidence(r));
+            if let Some(evidence) = &r.evidence {
+                object["vouched_by"] = vouched(evidence);
+            }
             if let Some(v) = &r.vacuity {
                 let ids = |checks: &BTreeSet<CheckId>| checks.iter().map(|c| c.as_u32()).collect::<Vec<_>>();
                 object["vacuous"] = json!(v.all);
@@ -43,7 +50,7 @@ pub fn render(r: &Report) -> String {
                 object["reach_undecided"] = json!(ids(&v.undecided));
             }
         }
-        Word::Unsafe => {
+        VerdictKind::Unsafe => {
             let f = r.failure.as_ref().expect("an unsafe report has its failure");
             let rows: Vec<Value> = f
                 .inputs
@@ -64,11 +71,34 @@ pub fn render(r: &Report) -> String {
             }
             object["evidence"] = json!(format!("replayed in {} steps to {}", f.steps, f.place));
         }
-        Word::Unknown => object["reason"] = json!(r.reason),
+        VerdictKind::Unknown => object["reason"] = json!(r.reason),
     }
     object.to_string() + "\n"
 }
 
-fn times(rows: &[(&'static str, Duration)]) -> Value {
+fn row(r: &TimelineRow) -> Value {
+    let progress: serde_json::Map<String, Value> =
+        r.progress.iter().map(|(what, value)| (what.clone(), json!(value))).collect();
+    json!({"member": r.member, "engine": r.engine, "start_s": r.started, "end_s": r.ended, "cpu_s": r.cpu,
+           "said": r.said, "progress": progress})
+}
+
+fn vouched(evidence: &Evidence) -> Value {
+    let confirmed = match evidence.confirmed() {
+        Confirmed::By(second) => json!(second),
+        Confirmed::Undecided(_) | Confirmed::NotAsked => Value::Null,
+    };
+    match evidence {
+        Evidence::Invariants { clauses, checked_by, .. } => {
+            json!({"kind": "invariants", "clauses": clauses, "checked_by": checked_by, "confirmed_by": confirmed})
+        }
+        Evidence::Refutation { formulas, refuted_by, depth, .. } => {
+            json!({"kind": "refutation", "formulas": formulas, "refuted_by": refuted_by, "unwind": depth,
+                   "confirmed_by": confirmed})
+        }
+    }
+}
+
+fn times(rows: &[(String, Duration)]) -> Value {
     rows.iter().map(|(name, d)| json!({"stage": name, "s": d.as_secs_f64()})).collect()
 }

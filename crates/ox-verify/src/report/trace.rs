@@ -1,8 +1,8 @@
 //! A counterexample for the reader: which check failed, and the inputs that lead there.
 
+use crate::view::Compiled;
 use num_bigint::BigInt;
 use ox_evidence::{Counterexample, Fact, Rejection, replay_placed};
-use ox_frontend::Compiled;
 use ox_ir::interp::{Input as Supplied, ObjectName, Placed, Pointer, Value as IrValue};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
@@ -124,7 +124,7 @@ pub fn ir_inputs(
         .map(|(site, value)| (SiteId::from_u32(site.as_u32()), value))
         .filter(|(site, _)| *site < compiled.first_late_site)
         .map(|(site, input)| match input {
-            ox_sea::interp::Input::Value(v) => (site, ir_value(compiled.after.sites[site].ty, v).into()),
+            ox_sea::interp::Input::Value(v) => (site, ir_value(compiled.module.sites[site].ty, v).into()),
             ox_sea::interp::Input::Content(c) => {
                 (site, Supplied::Content(ox_ir::interp::Content { bytes: c.clone() }))
             }

@@ -1,26 +1,62 @@
 //! The report for people. The last line is the verdict.
 
-use super::{Report, Word};
+use super::{Show, timeline};
 use ox_ir::CheckId;
+use ox_verify::report::{Confirmed, Evidence};
+use ox_verify::{Report, VerdictKind};
 use std::fmt::Write;
 
-pub fn render(r: &Report, show_invariants: bool) -> String {
+pub fn render(r: &Report, show: &Show) -> String {
     let mut out = String::new();
     let w = &mut out;
-    put(w, body(r, show_invariants));
+    if show.timeline {
+        put(w, format!("timeline:\n{}", timeline::render(r)));
+    }
+    if show.verdict_only {
+        put(w, verdict(r));
+        return out;
+    }
+    put(w, body(r, show.invariants));
     put(w, vacuity(r));
     // an execution that was replayed does not depend on what was approximated to find it
-    for a in r.approximations.iter().filter(|_| r.verdict != Word::Unsafe) {
+    for a in r.approximations.iter().filter(|_| r.verdict != VerdictKind::Unsafe) {
         put(w, format!("approximated: {a}\n"));
     }
     for a in &r.assumptions {
         put(w, format!("assuming: {a}\n"));
     }
-    put(w, r.verdict.text().to_string());
-    if r.verdict == Word::Unknown {
-        put(w, format!(": {}", r.reason));
+    put(w, verdict(r));
+    out
+}
+
+fn verdict(r: &Report) -> String {
+    match r.verdict {
+        VerdictKind::Unknown => format!("unknown: {}\n", r.reason),
+        VerdictKind::Safe | VerdictKind::Unsafe => format!("{}\n", r.verdict.text()),
     }
-    out + "\n"
+}
+
+/// Who vouches for a *safe*.
+pub fn evidence(r: &Report) -> String {
+    let Some(evidence) = &r.evidence else { return "nothing was to be checked".into() };
+    let confirmed = match evidence.confirmed() {
+        Confirmed::By(second) => format!(", confirmed by {second}"),
+        Confirmed::Undecided(why) => format!(", not confirmed by a second solver ({why})"),
+        Confirmed::NotAsked => ", not confirmed by a second solver (--certify)".into(),
+    };
+    match evidence {
+        Evidence::Refutation { .. } if evidence.by_simplifier_alone() => match evidence.confirmed() {
+            Confirmed::NotAsked => "decided while simplifying, no solver was asked (--certify)".into(),
+            Confirmed::By(_) | Confirmed::Undecided(_) => format!("decided while simplifying{confirmed}"),
+        },
+        Evidence::Refutation { formulas, refuted_by, .. } => {
+            let what = if *formulas == 1 { "formula" } else { "formulas" };
+            format!("{formulas} {what} refuted by {}{confirmed}", refuted_by.join(" and "))
+        }
+        Evidence::Invariants { clauses, checked_by, .. } => {
+            format!("invariants of {clauses} clauses checked by {checked_by}{confirmed}")
+        }
+    }
 }
 
 fn put(out: &mut String, text: String) {
@@ -30,25 +66,31 @@ fn put(out: &mut String, text: String) {
 fn body(r: &Report, show_invariants: bool) -> String {
     let mut out = String::new();
     match (&r.verdict, &r.failure) {
-        (Word::Safe, _) => {
+        (VerdictKind::Safe, _) => {
             let checks = match r.properties.len() {
-                0 => "there is nothing to check: no assertion was found".into(),
+                0 => "nothing to check: there is no assertion, and no other property was asked for".into(),
                 1 => "1 check holds".into(),
                 n => format!("{n} checks hold"),
             };
-            line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, r.checked));
+            line(&mut out, format!("{checks}: {} ({}), {}", r.engine, r.arith, evidence(r)));
+            if show_invariants && r.invariants.is_empty() {
+                line(
+                    &mut out,
+                    format!("there are no invariants to show: the answer of {} needed none", r.engine),
+                );
+            }
             for i in r.invariants.iter().filter(|i| show_invariants || i.inferred) {
                 let kind = if i.inferred { "inferred" } else { "invariant," };
                 line(&mut out, format!("{}: {kind} {}: {}", i.place, i.what, i.text));
             }
         }
-        (Word::Unsafe, Some(f)) => {
+        (VerdictKind::Unsafe, Some(f)) => {
             line(&mut out, format!("{}: {} (in {})", f.place, f.message, f.function));
             if !f.must_hold.is_empty() {
-                line(&mut out, "whatever is inferred: an assertion fails, or".into());
+                line(&mut out, "no choice of the inferred functions works; they would need:".into());
             }
             for fact in &f.must_hold {
-                line(&mut out, format!("  {fact} must hold"));
+                line(&mut out, format!("  {fact}"));
             }
             if !f.inputs.is_empty() {
                 line(&mut out, "with the inputs".into());
@@ -66,12 +108,12 @@ fn body(r: &Report, show_invariants: bool) -> String {
                 line(&mut out, format!("  {}. {} = {}   ({from})", n + 1, i.name, i.value));
             }
             if !f.objects.is_empty() {
-                let places = f.objects.iter().map(|(object, address)| format!("{object} at {address}"));
-                line(&mut out, format!("with the objects {}", places.collect::<Vec<_>>().join(", ")));
+                let places = f.objects.iter().map(|(object, address)| format!("{object} = {address}"));
+                line(&mut out, format!("object addresses: {}", places.collect::<Vec<_>>().join(", ")));
             }
             line(&mut out, format!("replayed on the unoptimised program in {} steps", f.steps));
         }
-        (Word::Unsafe | Word::Unknown, _) => {}
+        (VerdictKind::Unsafe | VerdictKind::Unknown, _) => {}
     }
     out
 }

@@ -1,15 +1,14 @@
 //! The program that Horn clauses are made of: as precise as the user wants it, and with its objects placed.
 
-use crate::args::{ProgramArgs, TrackName};
-use crate::bounded::{asks_about_objects, without_object_state};
-use crate::failure::Failure;
-use crate::pipeline;
+use super::Track;
+use super::making::validated;
+use crate::error::VerifyError;
 use ox_encode::ir_to_sea::Lowered;
-use ox_frontend::Compiled;
 use ox_logic::{Model, Store};
 use ox_sea::pass::{
-    InlineOptions, Inputs, PlacedObject, drop_memories, fat_pointers, has_inferred, infer, inline,
-    place_objects, propagate, rigid_addresses, simplify, straighten, unfold_ranges,
+    InlineOptions, Inputs, PlacedObject, asks_about_objects, drop_memories, fat_pointers, has_inferred,
+    infer, inline, place_objects, propagate, rigid_addresses, simplify, straighten, unfold_ranges,
+    without_object_state,
 };
 
 pub struct Prepared {
@@ -22,46 +21,45 @@ pub struct Prepared {
     pub space: Option<(u64, u64)>,
 }
 
-pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Result<Prepared, Failure> {
-    let mut lowered = pipeline::lower_for_clauses(store, compiled, args)?;
+pub fn prepare(store: &mut Store, mut lowered: Lowered, track: Track) -> Result<Prepared, VerifyError> {
     // fat pointers have no place in what an inferred function is asked: to call one is unsupported then
     let inferring = has_inferred(&lowered.program) && !asks_about_objects(&lowered.program);
     if inferring {
         let options = InlineOptions { keep_inferred: true, ..InlineOptions::default() };
         lowered.program = inline(store, &lowered.program, options);
     }
-    match args.track {
-        TrackName::Reg => {
+    match track {
+        Track::Reg => {
             if inferring {
                 infer(store, &mut lowered.program);
-                pipeline::validated(store, &lowered.program, "infer")?;
+                validated(store, &lowered.program, "infer")?;
             }
             return Ok(Prepared { lowered, globals: Model::default(), objects: vec![], space: None });
         }
-        TrackName::Ptr => {
+        Track::Ptr => {
             drop_memories(store, &mut lowered.program);
             lowered.approximations.push("what memory holds is taken to be arbitrary (--track ptr)".into());
         }
-        TrackName::Mem => {}
+        Track::Mem => {}
     }
     lowered.program = match asks_about_objects(&lowered.program) {
         true => fat_pointers(store, &lowered.program),
         false => without_object_state(lowered.program),
     };
-    pipeline::validated(store, &lowered.program, "fat_pointers")?;
+    validated(store, &lowered.program, "fat_pointers")?;
     unfold_ranges(store, &mut lowered.program);
-    pipeline::validated(store, &lowered.program, "unfold_ranges")?;
+    validated(store, &lowered.program, "unfold_ranges")?;
     let mut placed = place_objects(store, &lowered.program);
-    pipeline::validated(store, &placed.program, "place_objects")?;
+    validated(store, &placed.program, "place_objects")?;
     simplify(store, &mut placed.program, Inputs::Keep);
     rigid_addresses(store, &mut placed.program);
-    pipeline::validated(store, &placed.program, "rigid_addresses")?;
+    validated(store, &placed.program, "rigid_addresses")?;
     lowered.program = placed.program;
     if inferring {
         infer(store, &mut lowered.program);
         propagate(store, &mut lowered.program);
         straighten(&mut lowered.program);
-        pipeline::validated(store, &lowered.program, "infer")?;
+        validated(store, &lowered.program, "infer")?;
     }
     lowered.approximations.extend(placed.approximations);
     lowered.assumptions.extend(placed.assumptions);

@@ -6,7 +6,7 @@
 //! A source may be in the database several times (in two libraries): the same options are one unit, different ones are an error
 //! that the name of an output resolves.
 
-use crate::failure::Failure;
+use crate::error::VerifyError;
 use ox_frontend::{CompileCommand, Meaning, split_command};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ struct Database {
 }
 
 /// The files, and how the database compiles those that it has.
-pub fn inputs(named: &[PathBuf], option: Option<&Path>) -> Result<Inputs, Failure> {
+pub fn inputs(named: &[PathBuf], option: Option<&Path>) -> Result<Inputs, VerifyError> {
     let is_database = |f: &&PathBuf| f.extension().is_some_and(|e| e == "json");
     let databases: Vec<&Path> =
         option.into_iter().chain(named.iter().filter(is_database).map(PathBuf::as_path)).collect();
@@ -67,12 +67,12 @@ pub fn inputs(named: &[PathBuf], option: Option<&Path>) -> Result<Inputs, Failur
     }
 }
 
-fn bad(file: &Path, message: String) -> Failure {
-    Failure::Input { file: file.into(), message }
+fn bad(file: &Path, message: String) -> VerifyError {
+    VerifyError::Input { file: file.into(), message }
 }
 
 impl Database {
-    fn read(path: &Path) -> Result<Self, Failure> {
+    fn read(path: &Path) -> Result<Self, VerifyError> {
         let path = if path.is_dir() { path.join("compile_commands.json") } else { path.into() };
         let text = std::fs::read_to_string(&path).map_err(|e| match e.kind() {
             std::io::ErrorKind::NotFound => {
@@ -95,7 +95,7 @@ impl Database {
         Ok(Database { path, entries })
     }
 
-    fn choose(&self, named: &[&PathBuf]) -> Result<Inputs, Failure> {
+    fn choose(&self, named: &[&PathBuf]) -> Result<Inputs, VerifyError> {
         let mut choice = Choice::default();
         if named.is_empty() {
             for entry in &self.entries {
@@ -132,7 +132,7 @@ impl Database {
     }
 
     /// One more unit; assembly is skipped where nobody named it.
-    fn add<'a>(&self, choice: &mut Choice<'a>, entry: &'a Entry, skip: bool) -> Result<(), Failure> {
+    fn add<'a>(&self, choice: &mut Choice<'a>, entry: &'a Entry, skip: bool) -> Result<(), VerifyError> {
         let at = |what: String| bad(&self.path, format!("entry {}: {what}", entry.number));
         let file = &entry.file;
         if !file.is_file() {

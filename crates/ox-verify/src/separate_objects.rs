@@ -3,8 +3,11 @@
 //! Clauses do not say that an object which may be anywhere is apart from all that were made before it, such as those of the same `malloc` in a loop
 //! (`rigid_addresses`). A derivation in which two of them overlap is no execution; but mostly its steps are one, with other addresses.
 
-use ox_chc::{Derivation, Instances, System};
+use crate::worker::message::Chosen;
+use ox_chc::text::{parse_answer, parse_system, print_derivation};
+use ox_chc::{ChcAnswer, Derivation, Instances, StepId, System};
 use ox_encode::sea_to_chc::ChosenAddress;
+use ox_logic::smtlib::{parse_term, print_term};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, SatResult, SmtError, Solver};
@@ -15,24 +18,62 @@ pub const ROUNDS: usize = 3;
 /// With more objects, or more steps, they are not looked for.
 const MOST_OBJECTS: usize = 64;
 const MOST_STEPS: usize = 2000;
-const TIME: Duration = Duration::from_secs(10);
+pub const TIME: Duration = Duration::from_secs(10);
 
-pub struct Apart<'a> {
+/// For a worker. The variables of a derivation are those of its clauses.
+pub fn as_text(store: &Store, objects: &[ChosenAddress]) -> Vec<Chosen> {
+    let text = |o: &ChosenAddress| Chosen {
+        step: o.step.as_u32(),
+        var: print_term(store, o.var),
+        address: o.address,
+        size: o.size,
+    };
+    objects.iter().map(text).collect()
+}
+
+/// In a worker: the derivation with the objects of each round apart, if there is one.
+pub(crate) fn in_worker(
+    system: &str,
+    derivation: &str,
+    rounds: &[Vec<Chosen>],
+    limits: Limits,
+) -> Option<String> {
+    let mut store = Store::new();
+    let system = parse_system(&mut store, system).ok()?;
+    let answer = parse_answer(&mut store, &system, &format!("unsat\n{derivation}")).ok()?;
+    let ChcAnswer::Unsat(derivation) = answer else { return None };
+    let mut apart = Apart::new(&mut store, &system, &derivation, limits).ok()?;
+    for round in rounds {
+        let objects: Option<Vec<ChosenAddress>> =
+            round.iter().map(|c| chosen(&mut store, &system, &derivation, c)).collect();
+        apart.keep_apart(&mut store, &objects?).ok()?;
+    }
+    let other = apart.derivation(&mut store).ok()??;
+    Some(print_derivation(&store, &other))
+}
+
+fn chosen(store: &mut Store, system: &System, derivation: &Derivation, c: &Chosen) -> Option<ChosenAddress> {
+    let step = StepId::from_u32(c.step);
+    let vars = &system.clauses[derivation.steps.get(step)?.clause].vars;
+    let var = parse_term(store, vars, &c.var).ok()?;
+    Some(ChosenAddress { step, var, address: c.address, size: c.size })
+}
+
+struct Apart<'a> {
     derivation: &'a Derivation,
     instances: Instances,
     solver: Z3Solver,
 }
 
 impl<'a> Apart<'a> {
-    pub fn new(
+    fn new(
         store: &mut Store,
         system: &System,
         derivation: &'a Derivation,
-        remaining: Option<Duration>,
+        limits: Limits,
     ) -> Result<Self, SmtError> {
         let mut solver = Z3Solver::new()?;
-        let time = remaining.map_or(TIME, |t| t.min(TIME));
-        solver.set_limits(Limits { time: Some(time), ..Limits::default() });
+        solver.set_limits(limits);
         let instances = Instances::of(store, system, derivation);
         for &condition in &instances.conditions {
             solver.assert(store, condition)?;
@@ -40,12 +81,7 @@ impl<'a> Apart<'a> {
         Ok(Apart { derivation, instances, solver })
     }
 
-    /// The derivation with these objects, and those of former calls, apart.
-    pub fn next(
-        &mut self,
-        store: &mut Store,
-        objects: &[ChosenAddress],
-    ) -> Result<Option<Derivation>, SmtError> {
+    fn keep_apart(&mut self, store: &mut Store, objects: &[ChosenAddress]) -> Result<(), SmtError> {
         for (i, a) in objects.iter().enumerate() {
             for b in &objects[..i] {
                 if let Some(condition) = self.apart(store, a, b) {
@@ -53,6 +89,10 @@ impl<'a> Apart<'a> {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn derivation(&mut self, store: &mut Store) -> Result<Option<Derivation>, SmtError> {
         match self.solver.check(store, &[])? {
             SatResult::Sat => {
                 let model = self.solver.model(store, &self.instances.variables())?;

@@ -1,0 +1,284 @@
+//! One depth: the formula of the unrolled program, and what its answers mean.
+
+use super::question::{self, Answer as Asked, Solved};
+use super::vacuity::{self, Reach};
+use crate::context::{Answer, Context, Execution, Proof, Unknown};
+use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc};
+use ox_evidence::{Refuted, SIMPLIFIER};
+use ox_logic::{Model, Op, Store, Term, Value, eval};
+use ox_sea::Program;
+use ox_sea::interp::{Outcome, run_with_globals};
+use ox_sea::pass::{
+    InlineOptions, Inputs, asks_about_objects, fat_pointers, forms, has_observed_objects, has_symbolic_sizes,
+    inline, simplify, unroll, without_object_state,
+};
+
+/// More than enough for a program without loops.
+const MAX_STEPS: u64 = 1 << 32;
+
+pub(super) enum Looked {
+    Answer(Answer),
+    /// No failure so far, and a loop that goes on; the text names it.
+    TooShallow(String),
+}
+
+pub(super) struct Look<'c, 'a> {
+    pub context: &'c mut Context<'a>,
+    depth: u32,
+    /// Why the last execution that was found is none of the program.
+    rejected: Option<String>,
+}
+
+/// What one formula says: the same answers, or that some objects may be larger than was looked at.
+type Outcomes = Result<Looked, String>;
+
+impl<'c, 'a> Look<'c, 'a> {
+    pub fn new(context: &'c mut Context<'a>, depth: u32) -> Self {
+        Look { context, depth, rejected: None }
+    }
+
+    /// The error says why there is no answer.
+    pub fn run(&mut self, store: &mut Store) -> Outcomes {
+        let unrolled = self.unrolled(store)?;
+        let mut program = unrolled.clone();
+        simplify(store, &mut program, Inputs::Drop);
+        validated(store, &program, "simplify");
+        let first = self.with_sizes(store, &unrolled, &program, None)?;
+        if self.rejected.is_some() && has_symbolic_sizes(store, &program) {
+            for bound in self.context.options.numbers("sizes") {
+                let again = self.with_sizes(store, &unrolled, &program, Some(bound.into()))?;
+                if matches!(again, Looked::Answer(Answer::Execution(_))) {
+                    return Ok(again);
+                }
+            }
+        }
+        Ok(first)
+    }
+
+    fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
+        let program = self.context.problem.program();
+        let recursion = self.depth.max(1);
+        let inlined = inline(store, program, InlineOptions { recursion, ..InlineOptions::default() });
+        let inlined = match asks_about_objects(&inlined) {
+            true => fat_pointers(store, &inlined),
+            false => without_object_state(inlined),
+        };
+        validated(store, &inlined, "fat_pointers");
+        unroll(store, &inlined, self.context.unrolling(self.depth)).map_err(|e| e.to_string())
+    }
+
+    fn with_sizes(
+        &mut self,
+        store: &mut Store,
+        unrolled: &Program,
+        program: &Program,
+        size_bound: Option<u64>,
+    ) -> Outcomes {
+        let options = self.context.formulas(size_bound);
+        let vc = match sea_to_vc(store, program, &options) {
+            Ok(vc) => vc,
+            Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
+            Err(e) => panic!("the unrolled program has no formula: {e}"),
+        };
+        let dataflow = self.dataflow(store, program, &options);
+        let checks = dataflow.as_ref().unwrap_or(&vc);
+        let (depth, stats) = (self.depth, checks.stats);
+        self.context
+            .others
+            .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
+        let mut formulas = vec![];
+        let question = checks.conjuncts.clone();
+        match self.ask(store, checks, A_CHECK_FAILS, question, &mut formulas)? {
+            Asked::Sat(model) => return self.execution(store, unrolled, checks, &model),
+            Asked::Unknown(reason) => return Err(reason),
+            Asked::Unsat => {}
+        }
+        let query = left_out_query(store, &vc);
+        match self.ask(store, &vc, LEFT_OUT, query, &mut formulas)? {
+            Asked::Sat(model) => return self.left_out(store, &vc, &model),
+            Asked::Unknown(reason) => return Err(reason),
+            Asked::Unsat => {}
+        }
+        let query = huge_query(store, &vc);
+        let huge = self.ask(store, &vc, HUGE, query, &mut formulas)? != Asked::Unsat;
+        let unsimplified = match self.context.options.flag("certify") {
+            true => unsimplified(store, unrolled, &options, &formulas),
+            false => vec![],
+        };
+        let assumptions = self.assumptions(huge);
+        let proof = Proof { formulas, unsimplified, assumptions, depth };
+        self.context.others.proved(store, &proof);
+        if let Some(reach) = vacuity::reach(self, store, &vc, true) {
+            self.context.others.reach(&reach);
+        }
+        Ok(Looked::Answer(Answer::Proof(proof)))
+    }
+
+    /// The formula of the program in the last of SeaBMC's forms, if it is wanted.
+    fn dataflow(&self, store: &mut Store, program: &Program, options: &sea_to_vc::Options) -> Option<Vc> {
+        let forms = match self.context.options.text("form") {
+            "paths" => return None,
+            "dataflow" => forms::FORMS,
+            _ => &forms::FORMS[..forms::FORMS.len() - 1],
+        };
+        let mut program = program.clone();
+        forms::select_goal(store, &mut program, forms::Goal::Checks);
+        for form in forms {
+            (form.run)(store, &mut program).unwrap_or_else(|e| panic!("{}: {e}", form.name));
+        }
+        Some(sea_to_vc(store, &program, options).unwrap_or_else(|e| panic!("no formula: {e}")))
+    }
+
+    /// The error says why nobody knows.
+    pub fn ask(
+        &mut self,
+        store: &mut Store,
+        vc: &Vc,
+        claim: &str,
+        conjuncts: Vec<Term>,
+        refuted: &mut Vec<Refuted>,
+    ) -> Result<Asked, String> {
+        let wanted = vc.wanted(store);
+        let name = self.context.options.text("solver");
+        let mut options = question::Options::named(name, self.context.programs).map_err(|e| e.to_string())?;
+        options.timeout = self.context.remaining();
+        let Solved { answer, solver } =
+            question::solve(store, &conjuncts, &wanted, &options).map_err(|e| e.to_string())?;
+        if answer == Asked::Unsat {
+            let solver = if solver.is_empty() { SIMPLIFIER.into() } else { solver };
+            refuted.push(Refuted { claim: claim.into(), conjuncts, solver });
+        }
+        Ok(answer)
+    }
+
+    /// From a model to an execution of the unrolled program, which is one of the program.
+    fn execution(&mut self, store: &Store, unrolled: &Program, vc: &Vc, model: &Model) -> Outcomes {
+        let mut choices = Choices::new(store, unrolled, vc, model);
+        let (args, globals) = (choices.args(), choices.globals());
+        let run = run_with_globals(store, unrolled, &args, &globals, &mut choices, MAX_STEPS)
+            .unwrap_or_else(|e| panic!("the unrolled program cannot be run: {e}"));
+        if !matches!(run.outcome, Outcome::AssertFailed(_)) {
+            let reason = format!("the model of the formula is not an execution ({:?})", run.outcome);
+            self.rejected = Some(reason.clone());
+            return Ok(Looked::Answer(Answer::Unknown(Unknown::because(reason))));
+        }
+        let execution = Execution { inputs: run.inputs, objects: run.objects };
+        match self.context.others.execution(&execution) {
+            Ok(()) => Ok(Looked::Answer(Answer::Execution(execution))),
+            Err(reason) => {
+                self.rejected = Some(reason.clone());
+                Ok(Looked::Answer(Answer::Unknown(Unknown::because(reason))))
+            }
+        }
+    }
+
+    /// An execution that the formula says nothing about.
+    fn left_out(&self, store: &Store, vc: &Vc, model: &Model) -> Outcomes {
+        let holds = |i: &&&Incomplete| eval(store, i.condition, model) == Ok(Value::Bool(true));
+        let loops = |i: &&&Incomplete| matches!(i.why, Why::Unwound(_));
+        let list: Vec<&Incomplete> = vc.incomplete.iter().filter(|i| !is_huge(i)).collect();
+        let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.first());
+        let unknown = |unknown: Unknown| Ok(Looked::Answer(Answer::Unknown(unknown)));
+        match first.map(|i| &i.why) {
+            Some(Why::Unwound(what)) => {
+                let rounds = if self.depth == 1 { "iteration" } else { "iterations" };
+                Ok(Looked::TooShallow(format!("{what} may exceed {} {rounds}; raise --unwind", self.depth)))
+            }
+            Some(Why::Unsupported(what, place)) => {
+                let at = place.as_ref().map(|p| format!(" at {p}")).unwrap_or_default();
+                let reason = format!("{what}{at} is not supported and can be reached");
+                unknown(Unknown { reason, unsupported: true })
+            }
+            Some(Why::SizeBound(_)) => unknown(Unknown::because(format!(
+                "an object may be larger than {} bytes, the most that was looked at",
+                vc.size_bound
+            ))),
+            Some(Why::Huge(_)) | None => unknown(Unknown::because("something was left out")),
+        }
+    }
+
+    fn assumptions(&self, huge: bool) -> Vec<String> {
+        let program = self.context.problem.program();
+        let observed = has_observed_objects(program);
+        let mut out = vec![];
+        if observed && self.context.options.text("placement") == "static" {
+            out.push(
+                "one memory layout was considered (--placement static), and the program looks at addresses"
+                    .into(),
+            );
+        } else if observed && asks_about_objects(program) {
+            out.push(
+                "freed addresses are not used again for objects whose addresses the program looks at".into(),
+            );
+        }
+        if huge {
+            out.push("no access goes further than 2^47 bytes from the start of an object".into());
+        }
+        out
+    }
+
+    /// For a program that another engine found safe.
+    pub fn reach(&mut self, store: &mut Store) -> Result<Option<Reach>, String> {
+        let mut program = self.unrolled(store)?;
+        simplify(store, &mut program, Inputs::Drop);
+        let vc = sea_to_vc(store, &program, &self.context.formulas(None)).map_err(|e| e.to_string())?;
+        Ok(vacuity::reach(self, store, &vc, false))
+    }
+}
+
+const A_CHECK_FAILS: &str = "a check fails";
+const LEFT_OUT: &str = "an execution leaves what was looked at";
+const HUGE: &str = "an object is larger than a process can address";
+
+fn is_huge(incomplete: &Incomplete) -> bool {
+    matches!(incomplete.why, Why::Huge(_))
+}
+
+fn any_of<'i>(store: &mut Store, vc: &Vc, which: impl Iterator<Item = &'i Incomplete>) -> Vec<Term> {
+    let conditions: Vec<Term> = which.map(|i| i.condition).collect();
+    let any = store.mk(Op::Or, &conditions);
+    vc.query(store, any)
+}
+
+fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
+    any_of(store, vc, vc.incomplete.iter().filter(|i| !is_huge(i)))
+}
+
+fn huge_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
+    any_of(store, vc, vc.incomplete.iter().filter(|i| is_huge(i)))
+}
+
+/// The claims that the simplifier decided, about the unrolled program as it is and without a rule of the simplifier.
+fn unsimplified(
+    store: &mut Store,
+    unrolled: &Program,
+    options: &sea_to_vc::Options,
+    refuted: &[Refuted],
+) -> Vec<Refuted> {
+    let decided: Vec<&Refuted> = refuted.iter().filter(|r| r.solver == SIMPLIFIER).collect();
+    if decided.is_empty() {
+        return vec![];
+    }
+    let before = store.set_simplifying(false);
+    let vc = sea_to_vc(store, unrolled, options).unwrap_or_else(|e| panic!("no formula: {e}"));
+    let formulas = decided.into_iter().map(|r| {
+        let conjuncts = match r.claim.as_str() {
+            A_CHECK_FAILS => vc.conjuncts.clone(),
+            LEFT_OUT => left_out_query(store, &vc),
+            _ => huge_query(store, &vc),
+        };
+        Refuted { claim: r.claim.clone(), conjuncts, solver: r.solver.clone() }
+    });
+    let formulas = formulas.collect();
+    store.set_simplifying(before);
+    formulas
+}
+
+/// In development builds: a pass that breaks a law is found by every test.
+fn validated(store: &mut Store, program: &Program, pass: &str) {
+    if cfg!(debug_assertions)
+        && let Err(broken) = ox_sea::validate::validate(store, program)
+    {
+        panic!("invalid SEA-IR after {pass}: {}", broken[0]);
+    }
+}

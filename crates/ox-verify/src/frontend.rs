@@ -1,0 +1,225 @@
+//! The front-end in a worker process, which stays: the program goes through other pipelines without being compiled again.
+
+use crate::compilation_database;
+use crate::error::VerifyError;
+use crate::task::{Machine, Task};
+use crate::view::Compiled;
+use crate::worker::message::{CompiledText, Message, Request};
+use crate::worker::{Owner, Processes, Worker, Workers};
+use ox_frontend::{Inlining, pipeline};
+use ox_ir::{Module, SiteId, parse_module};
+use std::sync::Mutex;
+use std::time::Duration;
+
+const INLININGS: &[(&str, Inlining)] = &[
+    ("auto", Inlining::Auto),
+    ("all", Inlining::All),
+    ("small", Inlining::Small),
+    ("nothing", Inlining::Nothing),
+];
+
+/// Told what the front-end does.
+pub type Stages = Box<dyn Fn(&str) + Send + Sync>;
+
+/// The run's side.
+pub struct Frontend {
+    workers: Workers,
+    processes: Processes,
+    memory: Option<u64>,
+    stages: Stages,
+    worker: Mutex<Option<Worker>>,
+}
+
+impl Frontend {
+    pub fn new(workers: Workers, processes: Processes, memory: Option<u64>, stages: Stages) -> Self {
+        Frontend { workers, processes, memory, stages, worker: Mutex::default() }
+    }
+
+    pub fn compile(
+        &self,
+        task: &Task,
+        pipeline: &'static str,
+        inlining: Inlining,
+    ) -> Result<Compiled, VerifyError> {
+        let inlining = INLININGS.iter().find(|(_, i)| *i == inlining).expect("every one has a row").0;
+        let request = |first: bool| Request::Compile {
+            task: first.then(|| Box::new(task.clone())),
+            pipeline: pipeline.into(),
+            inlining: inlining.into(),
+        };
+        match self.ask(task, &request)? {
+            Message::Compiled(text) => read(*text),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// After the program was compiled.
+    pub fn before(&self, task: &Task) -> Result<Module, VerifyError> {
+        if self.worker.lock().expect("nothing panics while holding it").is_none() {
+            return Err(VerifyError::Lost("the front-end is gone".into()));
+        }
+        match self.ask(task, &|_| Request::Before)? {
+            Message::Module(text) => parsed(&text),
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// `request` is told whether it is the worker's first.
+    fn ask(&self, task: &Task, request: &dyn Fn(bool) -> Request) -> Result<Message, VerifyError> {
+        let mut place = self.worker.lock().expect("nothing panics while holding it");
+        let first = place.is_none();
+        if first {
+            let died = |d: crate::worker::Death| VerifyError::Lost(format!("the front-end: {}", d.how));
+            let mut worker = self.workers.start(&self.processes, Owner::Run).map_err(died)?;
+            if let Some(mb) = self.memory {
+                worker.send(&Request::Memory(mb));
+            }
+            *place = Some(worker);
+        }
+        let worker = place.as_mut().expect("it was just started");
+        worker.send(&request(first));
+        let mut stage = String::new();
+        loop {
+            match worker.receive() {
+                Ok(Message::Stage(now)) => {
+                    (self.stages)(&now);
+                    stage = now;
+                }
+                Ok(Message::Refused(why)) => return Err(VerifyError::Usage(why)),
+                Ok(message) => return Ok(message),
+                Err(death) => {
+                    *place = None;
+                    return Err(lost(task, &stage, &death));
+                }
+            }
+        }
+    }
+}
+
+/// Bitcode that makes LLVM crash is the file's fault.
+fn lost(task: &Task, stage: &str, death: &crate::worker::Death) -> VerifyError {
+    let bitcode = |f: &&std::path::PathBuf| f.extension().is_some_and(|e| e == "bc" || e == "ll");
+    match task.files.iter().find(bitcode) {
+        Some(file) if stage == "link" && !death.out_of_memory => {
+            VerifyError::Input { file: file.clone(), message: format!("LLVM cannot read it: {}", death.how) }
+        }
+        _ => VerifyError::Lost(format!("the front-end, while {}: {}", in_words(stage), death.how)),
+    }
+}
+
+fn unexpected(message: &Message) -> VerifyError {
+    VerifyError::Internal(format!("the front-end answers {message:?}"))
+}
+
+fn parsed(text: &str) -> Result<Module, VerifyError> {
+    parse_module(text)
+        .map_err(|e| VerifyError::Internal(format!("the IR of the front-end cannot be read: {e}")))
+}
+
+fn read(text: CompiledText) -> Result<Compiled, VerifyError> {
+    let module = parsed(&text.module)?;
+    Ok(Compiled {
+        entry: crate::view::entry_of(&module, &text.entry)?,
+        module,
+        entry_name: text.entry,
+        first_late_site: SiteId::from_u32(text.first_late_site),
+        assumptions: text.assumptions,
+        timings: text.timings.into_iter().map(|(s, t)| (s, Duration::from_secs_f64(t))).collect(),
+        warnings: text.warnings,
+    })
+}
+
+/// A stage of the front-end as it reads after "while".
+pub fn in_words(stage: &str) -> &str {
+    match stage {
+        "clang" => "compiling",
+        "link" => "linking",
+        "define_ub" => "giving undefined behaviour a meaning",
+        "pipeline" => "simplifying with LLVM",
+        "bitcode_to_ir" => "reading the bitcode",
+        "" => "starting",
+        other => other,
+    }
+}
+
+/// The worker's side.
+#[derive(Default)]
+pub(crate) struct FrontendWorker {
+    compiled: Option<ox_frontend::Compiled>,
+}
+
+impl FrontendWorker {
+    pub fn compile(
+        &mut self,
+        task: Option<Box<Task>>,
+        pipeline: &str,
+        inlining: &str,
+        stage: &mut dyn FnMut(&'static str),
+    ) -> Message {
+        let pipeline = pipeline::named(pipeline).expect("every row names a pipeline");
+        let inlining = INLININGS.iter().find(|(n, _)| *n == inlining).expect("every one has a row").1;
+        let compiled = match (&self.compiled, task) {
+            (Some(first), None) => {
+                first.through(&pipeline, inlining, stage).map_err(|e| VerifyError::from(e).to_string())
+            }
+            (_, Some(task)) => compile(&task, pipeline, inlining, stage).map_err(|e| e.to_string()),
+            (None, None) => Err("there is nothing to compile".into()),
+        };
+        match compiled {
+            Err(why) => Message::Refused(why),
+            Ok(compiled) => {
+                let text = CompiledText {
+                    module: compiled.after.to_string(),
+                    entry: compiled.entry.clone(),
+                    first_late_site: compiled.first_late_site.as_u32(),
+                    assumptions: compiled.assumptions.clone(),
+                    timings: compiled.timings.iter().map(|(s, d)| (s.to_string(), d.as_secs_f64())).collect(),
+                    warnings: String::new(),
+                };
+                self.compiled.get_or_insert(compiled);
+                Message::Compiled(Box::new(text))
+            }
+        }
+    }
+
+    pub fn before(&self) -> Message {
+        match self.compiled.as_ref().map(ox_frontend::Compiled::before) {
+            Some(Ok(module)) => Message::Module(module.to_string()),
+            Some(Err(e)) => Message::Refused(e.to_string()),
+            None => Message::Refused("there is nothing compiled".into()),
+        }
+    }
+}
+
+fn compile(
+    task: &Task,
+    pipeline: pipeline::Pipeline,
+    inlining: Inlining,
+    stage: &mut dyn FnMut(&'static str),
+) -> Result<ox_frontend::Compiled, VerifyError> {
+    let inputs = compilation_database::inputs(&task.files, task.compile_commands.as_deref())?;
+    let options = ox_frontend::Options {
+        files: inputs.files,
+        commands: inputs.commands,
+        assumptions: inputs.assumptions,
+        clang_args: task.clang_args.clone(),
+        machine: task.machine.map(|m| match m {
+            Machine::M32 => ox_frontend::Machine::M32,
+            Machine::M64 => ox_frontend::Machine::M64,
+        }),
+        level: task.level,
+        entry: task.entry.clone(),
+        pipeline,
+        inlining,
+        include_dirs: task.places.include_dirs.clone(),
+        clang: task.places.clang.clone(),
+        checks: task.checks(),
+        malloc_may_fail: task.malloc_may_fail,
+        externals: match task.pure_externals {
+            true => ox_frontend::Externals::Pure,
+            false => ox_frontend::Externals::Havoc,
+        },
+        plain_volatile: task.plain_volatile,
+    };
+    Ok(ox_frontend::compile(&options, stage)?)
+}

@@ -1,0 +1,24 @@
+//! Whoever watches a run.
+
+/// What happens while a run goes on.
+pub enum Happened<'a> {
+    /// The front-end does this now; it reads after "while".
+    Stage(&'a str),
+    /// Something for people who want to know more.
+    Note(&'a str),
+    /// A member starts.
+    Started(&'a str),
+    /// A member got this far.
+    Progress { member: &'a str, what: &'a str, value: u64 },
+}
+
+pub trait Observer: Send + Sync {
+    fn happened(&self, what: &Happened);
+}
+
+/// Nobody watches.
+pub struct Nobody;
+
+impl Observer for Nobody {
+    fn happened(&self, _: &Happened) {}
+}

@@ -1,0 +1,299 @@
+//! One member at work: its view is made, a worker runs the engine, and what the engine says is judged.
+
+use super::answers;
+use super::subject::{Given, Subject};
+use super::{Event, Shared};
+use crate::error::VerifyError;
+use crate::judge::{self, Judged};
+use crate::observer::Happened;
+use crate::report::Report;
+use crate::strategy::{self, About, Condition};
+use crate::view::{Clauses, Lowering, Views};
+use crate::worker::message::{Message, Request, Solve};
+use crate::worker::{Death, Owner, Worker};
+use ox_chc::System;
+use ox_engines::Takes;
+use ox_evidence::ProblemHash;
+use ox_logic::{Sort, Store};
+use ox_sea::pass::has_inferred;
+use std::sync::Arc;
+
+/// Until the member has nothing more to say.
+pub(super) fn play(shared: &Arc<Shared>, index: usize) -> Result<(), VerifyError> {
+    let member = &shared.members[index];
+    let game = Game { shared, index };
+    match (&shared.subject, member.engine.takes) {
+        (Subject::Program(views), Takes::Program) => game.bounded(views, &*views.program(&member.view)?),
+        (Subject::Program(views), Takes::Clauses) => game.clauses(views, &*views.clauses(&member.view)?),
+        (Subject::Clauses(file), Takes::Clauses) => game.given(&*file.get()?),
+        (Subject::Clauses(_), Takes::Program) => {
+            Err(VerifyError::Usage(format!("{} works on programs, not on clauses", member.engine.name)))
+        }
+    }
+}
+
+/// A member that plays.
+pub(crate) struct Game<'a> {
+    pub shared: &'a Arc<Shared>,
+    pub index: usize,
+}
+
+impl Game<'_> {
+    pub fn view(&self) -> &crate::view::View {
+        &self.shared.members[self.index].view
+    }
+
+    fn applies(&self, holds: impl Fn(About) -> bool) -> bool {
+        let member = &self.shared.members[self.index];
+        let all = member.applies.iter().all(|Condition { about, negated }| holds(*about) != *negated);
+        if !all {
+            self.shared.timeline.inapplicable(self.index);
+        }
+        all
+    }
+
+    pub fn happened(&self, event: strategy::Event) {
+        self.shared.say(self.index, Event::Happened(event));
+    }
+
+    fn unknown(&self, reason: &str, unsupported: bool) {
+        self.shared.timeline.unknown(self.index, reason, unsupported);
+    }
+
+    fn answered(&self, report: Report) {
+        self.shared.say(self.index, Event::Answered(Box::new(report)));
+    }
+
+    /// A worker for this member, with its limit of memory.
+    pub fn worker(&self, owner: Owner) -> Result<Worker, VerifyError> {
+        let mut worker =
+            self.shared.workers.start(&self.shared.processes, owner).map_err(|d| self.lost(d))?;
+        if let Some(mb) = self.shared.options.memory {
+            worker.send(&Request::Memory(mb));
+        }
+        Ok(worker)
+    }
+
+    pub fn lost(&self, death: Death) -> VerifyError {
+        let engine = self.shared.members[self.index].engine.name;
+        VerifyError::Lost(match (death.out_of_memory, self.shared.options.memory) {
+            (true, Some(mb)) => format!("out of memory (limit {mb} MB)"),
+            (true, None) => "out of memory".into(),
+            (false, _) => format!("{engine}: {}", death.how),
+        })
+    }
+
+    fn started(&self, problem: &str, hash: ProblemHash) -> Result<Worker, VerifyError> {
+        let shared = self.shared;
+        let member = &shared.members[self.index];
+        let mut worker = self.worker(Owner::Member(self.index))?;
+        let mut options: Vec<(String, String)> =
+            member.options.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
+        let has = |name: &str| member.engine.options.iter().any(|o| o.name == name);
+        if shared.options.certify && has("certify") {
+            options.push(("certify".into(), "true".into()));
+        }
+        if shared.options.vacuity && has("vacuity") {
+            options.push(("vacuity".into(), "full".into()));
+        }
+        let listener = worker.sender().ok();
+        worker.send(&Request::Solve(Box::new(Solve {
+            engine: member.engine.name.into(),
+            options,
+            transforms: member.transforms.iter().map(|t| t.name.to_string()).collect(),
+            problem: problem.into(),
+            facts: shared.facts_for(hash, self.index, listener),
+            seconds: shared.remaining().map(|d| d.as_secs_f64()),
+            seed: shared.options.seed,
+            programs: self.programs(),
+            certify: shared.options.certify,
+            reach: None,
+        })));
+        Ok(worker)
+    }
+
+    pub fn programs(&self) -> Vec<(String, std::path::PathBuf)> {
+        match &self.shared.subject {
+            Subject::Program(views) => views.task.places.programs.clone(),
+            Subject::Clauses(file) => file.programs.clone(),
+        }
+    }
+
+    /// What every engine says besides its answer.
+    fn aside(&self, message: &Message) -> bool {
+        let name = &self.shared.members[self.index].name;
+        match message {
+            Message::Progress(what, value) => {
+                self.shared.timeline.progress(self.index, what, *value);
+                self.shared.observer.happened(&Happened::Progress { member: name, what, value: *value });
+                true
+            }
+            Message::Note(text) => {
+                self.shared.observer.happened(&Happened::Note(&format!("{name}: {text}")));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn bounded(&self, views: &Views, view: &Lowering) -> Result<(), VerifyError> {
+        let inferred = has_inferred(&view.lowered.program);
+        if !self.applies(|about| about_program(about, inferred, views, None)) {
+            return Ok(());
+        }
+        let mut worker = self.started(&view.text, view.hash)?;
+        loop {
+            let message = worker.receive().map_err(|d| self.lost(d))?;
+            if self.aside(&message) {
+                continue;
+            }
+            match message {
+                Message::Execution(text) => match judge::execution(views, view, &text)? {
+                    Ok(counterexample) => {
+                        worker.send(&Request::Judged(Ok(())));
+                        self.answered(answers::bounded_unsafe(self, views, view, &counterexample));
+                    }
+                    Err(reason) => {
+                        self.happened(strategy::Event::NotReplayed);
+                        worker.send(&Request::Judged(Err(reason)));
+                    }
+                },
+                Message::Proved(proved) => match answers::bounded_safe(self, views, view, &proved) {
+                    Ok(report) => self.answered(report),
+                    Err(reason) => self.unknown(&reason, false),
+                },
+                Message::Reach(reach) => self.shared.say(self.index, Event::Reach(reach)),
+                Message::Unknown { reason, unsupported } => {
+                    self.unknown(&reason, unsupported);
+                    if unsupported {
+                        self.happened(strategy::Event::Unsupported);
+                    }
+                }
+                Message::Done => return Ok(()),
+                other => return Err(unexpected(&other)),
+            }
+        }
+    }
+
+    fn clauses(&self, views: &Views, view: &Clauses) -> Result<(), VerifyError> {
+        let inferred = has_inferred(&view.prepared.lowered.program);
+        let system = &view.encoding.system;
+        if !self.applies(|about| about_program(about, inferred, views, Some((&view.store, system)))) {
+            return Ok(());
+        }
+        if !view.encoding.approximations.is_empty() {
+            self.happened(strategy::Event::Approximated);
+        }
+        let mut worker = self.started(&view.text, view.hash)?;
+        loop {
+            let message = worker.receive().map_err(|d| self.lost(d))?;
+            if self.aside(&message) {
+                continue;
+            }
+            match message {
+                Message::Fact(fact) if !view.flat => self.share(fact, &view.text, view.hash)?,
+                Message::Fact(_) => {}
+                Message::Answer(text) => match judge::clauses(self, views, view, &text)? {
+                    Judged::Safe(solution) => {
+                        self.answered(answers::clauses_safe(self, views, view, &solution));
+                        if self.shared.options.vacuity {
+                            self.look_for_vacuity(views)?;
+                        }
+                    }
+                    Judged::Unsafe(c) => self.answered(answers::clauses_unsafe(self, views, view, &c)),
+                    Judged::NotReplayed(reason) => {
+                        self.unknown(&reason, false);
+                        self.happened(strategy::Event::NotReplayed);
+                    }
+                    Judged::Unsupported(reason) => {
+                        self.unknown(&reason, true);
+                        self.happened(strategy::Event::Unsupported);
+                    }
+                    Judged::Rejected(reason) => self.unknown(&reason, false),
+                },
+                Message::Unknown { reason, .. } => self.unknown(&reason, false),
+                Message::Done => return Ok(()),
+                other => return Err(unexpected(&other)),
+            }
+        }
+    }
+
+    fn given(&self, given: &Given) -> Result<(), VerifyError> {
+        if !self.applies(|about| about_clauses(about, &given.store, &given.system)) {
+            return Ok(());
+        }
+        let mut worker = self.started(&given.text, given.hash)?;
+        loop {
+            let message = worker.receive().map_err(|d| self.lost(d))?;
+            if self.aside(&message) {
+                continue;
+            }
+            match message {
+                Message::Fact(fact) => self.share(fact, &given.text, given.hash)?,
+                Message::Answer(text) => match judge::given(self, given, &text)? {
+                    Ok(report) => self.answered(report),
+                    Err(reason) => self.unknown(&reason, false),
+                },
+                Message::Unknown { reason, .. } => self.unknown(&reason, false),
+                Message::Done => return Ok(()),
+                other => return Err(unexpected(&other)),
+            }
+        }
+    }
+
+    /// A fact is for others once it was checked.
+    fn share(&self, fact: String, problem: &str, hash: ProblemHash) -> Result<(), VerifyError> {
+        if judge::fact(self, problem, &fact)? {
+            self.shared.add_fact(hash, self.index, fact);
+        }
+        Ok(())
+    }
+
+    /// For a program that clauses showed to be safe: what the first rounds of its loops reach.
+    fn look_for_vacuity(&self, views: &Views) -> Result<(), VerifyError> {
+        const ROUNDS: u32 = 4;
+        let view = views.program(&Default::default())?;
+        let mut worker = self.worker(Owner::Check(self.index))?;
+        worker.send(&Request::Solve(Box::new(Solve {
+            engine: "bmc".into(),
+            options: vec![("vacuity".into(), "full".into())],
+            transforms: vec![],
+            problem: view.text.clone(),
+            facts: vec![],
+            seconds: self.shared.remaining().map(|d| d.as_secs_f64() * 0.8),
+            seed: self.shared.options.seed,
+            programs: self.programs(),
+            certify: false,
+            reach: Some(ROUNDS),
+        })));
+        loop {
+            match worker.receive().map_err(|d| self.lost(d))? {
+                Message::Reach(reach) => self.shared.say(self.index, Event::Reach(reach)),
+                Message::Done => return Ok(()),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn about_program(about: About, inferred: bool, views: &Views, clauses: Option<(&Store, &System)>) -> bool {
+    match about {
+        About::Inferred => inferred,
+        About::Objects => views.task.about_objects(),
+        About::Arrays | About::BitVectors => clauses.is_some_and(|(s, c)| about_clauses(about, s, c)),
+    }
+}
+
+fn about_clauses(about: About, store: &Store, system: &System) -> bool {
+    let vars = || system.clauses.values().flat_map(|c| &c.vars).map(|&v| store.sort(v));
+    let args = || system.preds.values().flat_map(|p| p.args.iter().copied());
+    match about {
+        About::Arrays => vars().chain(args()).any(|s| matches!(s, Sort::Array(_))),
+        About::BitVectors => vars().chain(args()).any(|s| matches!(s, Sort::BitVec(_))),
+        About::Inferred | About::Objects => false,
+    }
+}
+
+fn unexpected(message: &Message) -> VerifyError {
+    VerifyError::Internal(format!("a worker says {message:?}"))
+}

@@ -1,0 +1,389 @@
+//! A run: members start when the strategy says, each in a thread that talks to a worker process; the first answer that holds wins.
+//!
+//! The loop here only listens and balances. It computes nothing, so limits and interruptions are always noticed in time.
+
+mod answers;
+mod member;
+mod shares;
+mod subject;
+mod timeline;
+
+pub(crate) use member::Game;
+pub(crate) use subject::Given;
+pub use subject::{ClauseFile, Subject, read_system};
+pub use timeline::TimelineRow;
+
+use crate::error::VerifyError;
+use crate::observer::{Happened, Observer};
+use crate::report::Report;
+use crate::strategy::{self, Member, Start};
+use crate::worker::message::{ReachText, Request};
+use crate::worker::{Owner, Processes, Requests, Workers};
+use ox_evidence::ProblemHash;
+use shares::Shares;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use timeline::Timeline;
+
+/// How often shares and memory are looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Members work with deep terms, and a thread's stack costs nothing until it is used.
+const STACK: usize = 256 << 20;
+
+/// How a run is done.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many members run at the same time.
+    pub jobs: usize,
+    pub timeout: Option<Duration>,
+    /// For the whole run, in MB.
+    pub memory: Option<u64>,
+    /// A second solver confirms a *safe*.
+    pub certify: bool,
+    /// On *safe*, name the assertions that no execution comes to.
+    pub vacuity: bool,
+    pub seed: u32,
+    /// Set by somebody else: the run ends, with the reason "interrupted".
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+        Options {
+            jobs,
+            timeout: None,
+            memory: None,
+            certify: false,
+            vacuity: false,
+            seed: 0,
+            stop: Arc::default(),
+        }
+    }
+}
+
+/// What the threads of a run share.
+pub(crate) struct Shared {
+    pub options: Options,
+    pub members: Vec<Member>,
+    pub subject: Subject,
+    pub workers: Workers,
+    pub processes: Processes,
+    pub observer: Arc<dyn Observer>,
+    pub start: Instant,
+    events: Mutex<Sender<(usize, Event)>>,
+    pub timeline: Timeline,
+    /// Facts that were checked, and who wants to hear of more, by the problem that they are about.
+    facts: Mutex<HashMap<ProblemHash, Facts>>,
+}
+
+#[derive(Default)]
+struct Facts {
+    known: Vec<String>,
+    listeners: Vec<(usize, Requests)>,
+}
+
+/// What members say to the loop.
+pub(crate) enum Event {
+    Happened(strategy::Event),
+    /// An answer that holds.
+    Answered(Box<Report>),
+    /// After a *safe*.
+    Reach(ReachText),
+    Ended(Result<(), VerifyError>),
+}
+
+impl Shared {
+    pub fn say(&self, member: usize, event: Event) {
+        // nobody listens any more once the run is over
+        let _ = self.events.lock().expect("nothing panics while holding it").send((member, event));
+    }
+
+    pub fn remaining(&self) -> Option<Duration> {
+        self.options.timeout.map(|t| t.saturating_sub(self.start.elapsed()))
+    }
+
+    /// The facts about a problem so far; more of them are sent there.
+    pub fn facts_for(&self, problem: ProblemHash, member: usize, listener: Option<Requests>) -> Vec<String> {
+        let mut all = self.facts.lock().expect("nothing panics while holding it");
+        let facts = all.entry(problem).or_default();
+        facts.listeners.extend(listener.map(|l| (member, l)));
+        facts.known.clone()
+    }
+
+    pub fn add_fact(&self, problem: ProblemHash, member: usize, fact: String) {
+        let mut all = self.facts.lock().expect("nothing panics while holding it");
+        let facts = all.entry(problem).or_default();
+        for (_, listener) in facts.listeners.iter_mut().filter(|(who, _)| *who != member) {
+            listener.send(&Request::Fact(fact.clone()));
+        }
+        facts.known.push(fact);
+    }
+}
+
+pub struct Run {
+    shared: Arc<Shared>,
+    events: Receiver<(usize, Event)>,
+    states: Vec<State>,
+    shares: Shares,
+    winner: Option<(usize, Box<Report>)>,
+    /// Until when the winner may say more.
+    postscript: Option<Instant>,
+    failures: Vec<VerifyError>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Ended,
+}
+
+impl Run {
+    pub fn new(
+        subject: Subject,
+        members: Vec<Member>,
+        options: Options,
+        workers: Workers,
+        processes: Processes,
+        observer: Arc<dyn Observer>,
+        start: Instant,
+    ) -> Self {
+        let (sender, events) = channel();
+        let states = vec![State::Waiting; members.len()];
+        let shares = Shares::new(members.iter().map(|m| m.share).collect());
+        let timeline = Timeline::new(&members, start);
+        let shared = Arc::new(Shared {
+            options,
+            members,
+            subject,
+            workers,
+            processes,
+            observer,
+            start,
+            events: Mutex::new(sender),
+            timeline,
+            facts: Mutex::default(),
+        });
+        Run { shared, events, states, shares, winner: None, postscript: None, failures: vec![] }
+    }
+
+    pub fn go(mut self) -> Result<Report, VerifyError> {
+        let outcome = self.listen();
+        self.shared.processes.end_those(|_| true);
+        let mut report = outcome?;
+        report.time = self.shared.start.elapsed();
+        report.timeline = self.shared.timeline.rows();
+        Ok(report)
+    }
+
+    /// Until there is something to report.
+    fn listen(&mut self) -> Result<Report, VerifyError> {
+        loop {
+            if self.winner.is_none() {
+                self.start_those_due();
+                if self.states.iter().all(|s| *s != State::Running) {
+                    return self.nobody_answered();
+                }
+            }
+            match self.events.recv_timeout(self.patience()) {
+                Ok((member, event)) => self.hear(member, event)?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => unreachable!("the run holds a sender"),
+            }
+            if let Some(report) = self.over() {
+                return Ok(report);
+            }
+            self.balance();
+        }
+    }
+
+    fn over(&mut self) -> Option<Report> {
+        let late = |at: Instant| Instant::now() >= at;
+        if self.winner.is_some() && self.postscript.is_none_or(late) {
+            return self.winner.take().map(|(_, report)| *report);
+        }
+        if self.shared.options.stop.load(Ordering::SeqCst) {
+            return Some(Report::without_answer("interrupted"));
+        }
+        if self.winner.is_none() && self.shared.remaining() == Some(Duration::ZERO) {
+            let seconds = self.shared.options.timeout.unwrap_or_default().as_secs_f64();
+            let reason = self.shared.timeline.out_of_time(seconds);
+            return Some(self.with_circumstances(Report::without_answer(&reason)));
+        }
+        None
+    }
+
+    fn patience(&self) -> Duration {
+        let next = self.shared.members.iter().zip(&self.states).filter_map(|(m, s)| match (&m.start, s) {
+            (Start::At(t), State::Waiting) => Some(Duration::from_secs_f64(*t)),
+            _ => None,
+        });
+        let elapsed = self.shared.start.elapsed();
+        let next = next.map(|t| t.saturating_sub(elapsed)).min().unwrap_or(TICK);
+        let left = self.shared.remaining().unwrap_or(TICK);
+        next.min(left).min(TICK)
+    }
+
+    fn start_those_due(&mut self) {
+        let elapsed = self.shared.start.elapsed().as_secs_f64();
+        let mut running = self.states.contains(&State::Running);
+        loop {
+            let waiting = |i: &usize| self.states[*i] == State::Waiting;
+            let at = |i: usize| match self.shared.members[i].start {
+                Start::At(t) => Some((t, i)),
+                Start::On { .. } => None,
+            };
+            let first =
+                (0..self.states.len()).filter(waiting).filter_map(at).min_by(|a, b| a.0.total_cmp(&b.0));
+            match first {
+                // nobody waits for a time while nothing else is done
+                Some((t, i)) if t <= elapsed || !running => self.start(i),
+                _ => return,
+            }
+            running = true;
+        }
+    }
+
+    fn start(&mut self, index: usize) {
+        self.states[index] = State::Running;
+        self.shares.begin(index);
+        self.shared.timeline.started(index);
+        let name = &self.shared.members[index].name;
+        self.shared.observer.happened(&Happened::Started(name));
+        let shared = self.shared.clone();
+        let work = move || {
+            let played =
+                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| member::play(&shared, index)));
+            let outcome = played.unwrap_or_else(|panic| {
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+                Err(VerifyError::Internal(text.to_string()))
+            });
+            shared.say(index, Event::Ended(outcome));
+        };
+        let spawned = std::thread::Builder::new().stack_size(STACK).spawn(work);
+        if let Err(e) = spawned {
+            let lost = VerifyError::Lost(format!("there is no further thread: {e}"));
+            self.shared.say(index, Event::Ended(Err(lost)));
+        }
+    }
+
+    fn hear(&mut self, member: usize, event: Event) -> Result<(), VerifyError> {
+        match event {
+            Event::Happened(event) => self.trigger(member, event),
+            Event::Answered(report) if self.winner.is_none() => {
+                self.shared.timeline.said(member, report.verdict.text());
+                self.shared.processes.end_those(|owner| !works_for(owner, member));
+                self.shared.processes.let_run(|_| true);
+                self.postscript = report.awaits_reach.then(|| self.end_of_postscript());
+                self.winner = Some((member, report));
+            }
+            Event::Answered(_) => {}
+            Event::Reach(reach) => {
+                if let Some((winner, report)) = &mut self.winner
+                    && *winner == member
+                {
+                    report.reached(&reach, &self.shared);
+                    self.postscript = None;
+                }
+            }
+            Event::Ended(outcome) => {
+                self.states[member] = State::Ended;
+                self.shared.timeline.ended(member, &outcome);
+                if self.winner.as_ref().is_some_and(|(winner, _)| *winner == member) {
+                    self.postscript = None;
+                }
+                match outcome {
+                    Err(e) if e.ends_the_run() && self.winner.is_none() => return Err(e),
+                    Err(e) => self.failures.push(e),
+                    Ok(()) => {}
+                }
+                self.trigger(member, strategy::Event::Ended);
+            }
+        }
+        Ok(())
+    }
+
+    fn end_of_postscript(&self) -> Instant {
+        // the engine keeps to its own time; this is for one that does not
+        let most =
+            if self.shared.options.vacuity { Duration::from_secs(600) } else { Duration::from_secs(3) };
+        Instant::now() + self.shared.remaining().map_or(most, |left| left.min(most))
+    }
+
+    /// Starts those that wait for this.
+    fn trigger(&mut self, member: usize, event: strategy::Event) {
+        if self.winner.is_some() {
+            return;
+        }
+        let name = self.shared.members[member].name.clone();
+        let wants = Start::On { event, of: name };
+        for i in 0..self.states.len() {
+            if self.states[i] == State::Waiting && self.shared.members[i].start == wants {
+                self.start(i);
+            }
+        }
+    }
+
+    /// Shares of time, and the limit of memory.
+    fn balance(&mut self) {
+        let processes = &self.shared.processes;
+        let used = processes.time_used();
+        self.shared.timeline.used(&used);
+        if self.winner.is_none() {
+            self.shares.used(&used);
+            let running: Vec<usize> = used.iter().filter_map(|(o, _)| shares::member(*o)).collect();
+            let chosen = self.shares.choose(&running, self.shared.options.jobs, &used);
+            processes.let_run(|owner| match owner {
+                Owner::Run | Owner::Check(_) => true,
+                Owner::Member(i) => chosen.contains(&i),
+            });
+        }
+        if let Some(limit) = self.shared.options.memory {
+            self.watch_memory(limit << 20);
+        }
+    }
+
+    /// When all together use too much, whoever is furthest above its share ends.
+    fn watch_memory(&self, limit: u64) {
+        let used = self.shared.processes.memory_used();
+        let ours = crate::worker::resident(std::process::id() as i32);
+        if used.iter().map(|(_, bytes)| bytes).sum::<u64>() + ours <= limit {
+            return;
+        }
+        let above = |(owner, bytes): &(Owner, u64)| match owner {
+            Owner::Run => *bytes as f64,
+            Owner::Member(i) | Owner::Check(i) => *bytes as f64 / self.shared.members[*i].memory,
+        };
+        if let Some((owner, _)) = used.iter().max_by(|a, b| above(a).total_cmp(&above(b))) {
+            self.shared.processes.end_for_memory(*owner);
+        }
+    }
+
+    fn nobody_answered(&mut self) -> Result<Report, VerifyError> {
+        if let Some(at) = self.failures.iter().position(|f| matches!(f, VerifyError::Internal(_))) {
+            return Err(self.failures.swap_remove(at));
+        }
+        let reason = self.shared.timeline.reason();
+        Ok(self.with_circumstances(Report::without_answer(&reason)))
+    }
+
+    /// What is known about the program although there is no answer.
+    fn with_circumstances(&self, mut report: Report) -> Report {
+        report.about_nothing(&self.shared);
+        report
+    }
+}
+
+fn works_for(owner: Owner, member: usize) -> bool {
+    match owner {
+        // the postscript may need the program before LLVM's passes
+        Owner::Run => true,
+        Owner::Member(i) | Owner::Check(i) => i == member,
+    }
+}

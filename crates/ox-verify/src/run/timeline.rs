@@ -1,0 +1,133 @@
+//! What each member did, and when: for `--explain`, for the reason of an *unknown*, and for researchers.
+
+use super::shares;
+use crate::error::VerifyError;
+use crate::strategy::Member;
+use crate::worker::Owner;
+use std::sync::Mutex;
+use std::time::Instant;
+
+/// One member of a run.
+#[derive(Clone, Debug, Default)]
+pub struct TimelineRow {
+    pub member: String,
+    pub engine: &'static str,
+    /// Seconds after the start of the run; nothing for one that never started.
+    pub started: Option<f64>,
+    /// Nothing for one that was stopped.
+    pub ended: Option<f64>,
+    /// Seconds of processor time, with those of its solvers.
+    pub cpu: f64,
+    /// Its answer, or why it has none.
+    pub said: String,
+    /// How far it got: `depth` 8, `rounds` 16, …
+    pub progress: Vec<(String, u64)>,
+    /// Something that is not supported can be reached.
+    pub unsupported: bool,
+    /// It had nothing to do on this problem.
+    pub inapplicable: bool,
+}
+
+pub(crate) struct Timeline {
+    rows: Mutex<Vec<TimelineRow>>,
+    start: Instant,
+}
+
+impl Timeline {
+    pub fn new(members: &[Member], start: Instant) -> Self {
+        let row = |m: &Member| TimelineRow {
+            member: m.name.clone(),
+            engine: m.engine.name,
+            ..TimelineRow::default()
+        };
+        Timeline { rows: Mutex::new(members.iter().map(row).collect()), start }
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Vec<TimelineRow>) -> T) -> T {
+        work(&mut self.rows.lock().expect("nothing panics while holding it"))
+    }
+
+    fn now(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    pub fn started(&self, member: usize) {
+        let now = self.now();
+        self.with(|rows| rows[member].started = Some(now));
+    }
+
+    pub fn ended(&self, member: usize, outcome: &Result<(), VerifyError>) {
+        let now = self.now();
+        self.with(|rows| {
+            rows[member].ended = Some(now);
+            if let (Err(e), true) = (outcome, rows[member].said.is_empty()) {
+                rows[member].said = e.to_string();
+            }
+        });
+    }
+
+    pub fn said(&self, member: usize, what: &str) {
+        self.with(|rows| rows[member].said = what.into());
+    }
+
+    pub fn unknown(&self, member: usize, reason: &str, unsupported: bool) {
+        self.with(|rows| {
+            rows[member].said = reason.into();
+            rows[member].unsupported |= unsupported;
+        });
+    }
+
+    pub fn inapplicable(&self, member: usize) {
+        self.with(|rows| {
+            rows[member].said = "does not apply".into();
+            rows[member].inapplicable = true;
+        });
+    }
+
+    pub fn progress(&self, member: usize, what: &str, value: u64) {
+        self.with(|rows| match rows[member].progress.iter_mut().find(|(w, _)| w == what) {
+            Some((_, old)) => *old = value,
+            None => rows[member].progress.push((what.into(), value)),
+        });
+    }
+
+    pub fn used(&self, used: &[(Owner, f64)]) {
+        self.with(|rows| {
+            for (owner, seconds) in used {
+                if let Owner::Check(i) = owner {
+                    rows[*i].cpu += seconds;
+                } else if let Some(i) = shares::member(*owner) {
+                    rows[i].cpu += seconds;
+                }
+            }
+        });
+    }
+
+    pub fn rows(&self) -> Vec<TimelineRow> {
+        self.with(|rows| rows.clone())
+    }
+
+    /// Why nobody has an answer. What is not supported comes first, then the first member that says something.
+    pub fn reason(&self) -> String {
+        self.with(|rows| {
+            let speaks = |r: &&TimelineRow| !r.said.is_empty() && !r.inapplicable;
+            let first = rows.iter().find(|r| r.unsupported && speaks(r)).or_else(|| rows.iter().find(speaks));
+            first.map_or("no member of the strategy applies".into(), |r| r.said.clone())
+        })
+    }
+
+    /// Why there is no answer at the end of the time.
+    pub fn out_of_time(&self, seconds: f64) -> String {
+        self.with(|rows| {
+            if let Some(row) = rows.iter().find(|r| r.unsupported) {
+                return row.said.clone();
+            }
+            let covered = rows.iter().flat_map(|r| &r.progress).filter(|(w, _)| w == "covered").map(|(_, d)| *d).max();
+            let covered = covered.map(|d| {
+                format!("; bounded search covered {d} iterations of every loop; more time or smaller inputs may help")
+            });
+            let covered = covered.unwrap_or_default();
+            format!("no answer in {seconds} s{covered}")
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! What the user sees while a run goes on, and a clean end on Ctrl-C.
+
+use ox_verify::{Happened, Observer};
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+pub struct Console {
+    start: Instant,
+    progress: bool,
+    verbose: bool,
+}
+
+impl Console {
+    pub fn new(verbose: bool, quiet: bool) -> Self {
+        let progress = std::io::stderr().is_terminal() && !verbose && !quiet;
+        Console { start: Instant::now(), progress, verbose }
+    }
+
+    /// Removes the progress line.
+    pub fn clear(&self) {
+        if self.progress {
+            eprint!("\r\x1b[K");
+        }
+    }
+
+    fn line(&self, text: &str) {
+        if self.verbose {
+            eprintln!("oxhorn: {:8.3} s  {text}", self.start.elapsed().as_secs_f64());
+        }
+    }
+
+    fn now(&self, text: &str) {
+        if self.progress {
+            eprint!("\r\x1b[Koxhorn: {text} …");
+            let _ = std::io::stderr().flush();
+        }
+    }
+}
+
+impl Observer for Console {
+    fn happened(&self, what: &Happened) {
+        match what {
+            Happened::Stage(doing) => {
+                self.line(doing);
+                self.now(doing);
+            }
+            Happened::Note(text) => self.line(text),
+            Happened::Started(member) => self.line(&format!("{member} starts")),
+            Happened::Progress { member, what, value } => {
+                self.line(&format!("{member}: {what} {value}"));
+                self.now(&format!("{member}: {what} {value}"));
+            }
+        }
+    }
+}
+
+/// Set by Ctrl-C and SIGTERM.
+pub fn interruptions() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    // only the first handler of a process can be set; there is one run a process
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::SeqCst));
+    stop
+}

@@ -13,4 +13,5 @@ mod objects;
 mod outside;
 mod pipelines;
 mod program;
+mod round_trip;
 mod sources;

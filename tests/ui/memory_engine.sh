@@ -2,4 +2,4 @@
 #@ exit: 3
 #@ stderr: need the engine bmc, or --track mem
 echo 'int main(void) { return 0; }' >program.c
-"$OXHORN" check --property memory --engine z3-spacer --track reg program.c
+"$OXHORN" check --property reach,memory --engine z3-spacer --track reg program.c

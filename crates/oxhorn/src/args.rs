@@ -71,8 +71,8 @@ pub struct ProgramArgs {
     /// What is modelled: registers, pointers, memory
     #[arg(long, value_name = "TRACK", default_value = "mem")]
     pub track: TrackName,
-    /// What to check besides assertions; may be repeated
-    #[arg(long, value_name = "PROPERTY", default_value = "reach")]
+    /// What to check, and nothing else: one or several with commas between them; may be repeated
+    #[arg(long, value_name = "PROPERTIES", default_value = "reach", value_delimiter = ',')]
     pub property: Vec<PropertyName>,
     /// An allocation may give the null pointer
     #[arg(long)]
@@ -290,10 +290,18 @@ pub enum TrackName {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PropertyName {
-    /// Assertions
+    /// Assertions hold, nothing that must not be reached is reached
     Reach,
-    /// Every access is to a live object, every free is allowed
+    /// The next four: spatial, temporal, free, constants
     Memory,
+    /// Every access is inside of the object that its pointer belongs to; null belongs to none
+    Spatial,
+    /// Nothing is accessed after it was freed or its scope has ended
+    Temporal,
+    /// Only heap objects are freed, each once
+    Free,
+    /// No constant is written
+    Constants,
     /// Everything is freed in the end
     Leaks,
     /// Signed arithmetic does not overflow, shifts are valid, nothing is divided by zero
@@ -302,7 +310,7 @@ pub enum PropertyName {
     Bounds,
     /// Nothing is accessed through the null pointer
     Null,
-    /// These three, and other undefined behaviour: counts of the bits of zero, sizes of arrays, missing returns
+    /// overflow, bounds, null, and other undefined behaviour: counts of the bits of zero, sizes of arrays, missing returns
     Ub,
 }
 

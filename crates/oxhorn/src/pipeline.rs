@@ -176,14 +176,19 @@ fn compile_through(
 }
 
 fn checks(properties: &[PropertyName]) -> ox_frontend::Checks {
-    let all = properties.contains(&PropertyName::Ub);
+    let named = |property| properties.contains(&property);
+    let (memory, undefined) = (named(PropertyName::Memory), named(PropertyName::Ub));
     ox_frontend::Checks {
-        memory: properties.contains(&PropertyName::Memory),
-        leaks: properties.contains(&PropertyName::Leaks),
-        overflow: all || properties.contains(&PropertyName::Overflow),
-        bounds: all || properties.contains(&PropertyName::Bounds),
-        null: all || properties.contains(&PropertyName::Null),
-        undefined: all,
+        reach: named(PropertyName::Reach),
+        spatial: memory || named(PropertyName::Spatial),
+        temporal: memory || named(PropertyName::Temporal),
+        free: memory || named(PropertyName::Free),
+        constants: memory || named(PropertyName::Constants),
+        leaks: named(PropertyName::Leaks),
+        overflow: undefined || named(PropertyName::Overflow),
+        bounds: undefined || named(PropertyName::Bounds),
+        null: undefined || named(PropertyName::Null),
+        undefined,
     }
 }
 

@@ -13,5 +13,6 @@ mod objects;
 mod outside;
 mod pipelines;
 mod program;
+mod properties;
 mod round_trip;
 mod sources;

@@ -2,7 +2,7 @@
 
 use ox_frontend::{Compiled, FrontendError, Options, Pipeline, compile, pipeline};
 use ox_ir::interp::{Content, Inputs, Outcome, Run, RunLimits, Value, run};
-use ox_ir::{Bits, InstKind, Module, SiteId, SiteKind, Type};
+use ox_ir::{Bits, CheckId, InstKind, Module, SiteId, SiteKind, Type};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -182,6 +182,19 @@ pub fn outcome(compiled: &Compiled, inputs: &[i64], other: i64) -> Outcome {
     let after = run_module(&compiled.after, &mut Given { inputs, other, position: 0 }).outcome;
     assert_eq!(kind(&before), kind(&after), "before and after the pipeline\n{}", compiled.after);
     after
+}
+
+/// The check that both modules fail on these inputs. If none does, they may end differently: what is undefined and not
+/// checked has no meaning.
+pub fn failing_check(compiled: &Compiled, inputs: &[i64]) -> Option<CheckId> {
+    let failing =
+        |module: &Module| match run_module(module, &mut Given { inputs, other: 0, position: 0 }).outcome {
+            Outcome::AssertFailed { check, .. } => Some(check),
+            _ => None,
+        };
+    let before = failing(&compiled.before().expect("the bitcode is our own"));
+    assert_eq!(before, failing(&compiled.after), "before and after the pipeline\n{}", compiled.after);
+    before
 }
 
 /// Without places and values, which may differ between two modules.

@@ -29,7 +29,14 @@ fn both_survive(program: &Program, name: &str) {
 }
 
 fn all_checks() -> Checks {
-    Checks { memory: true, leaks: true, overflow: true, bounds: true, null: true, undefined: true }
+    Checks {
+        leaks: true,
+        overflow: true,
+        bounds: true,
+        null: true,
+        undefined: true,
+        ..Checks::default().and_memory()
+    }
 }
 
 #[test]

@@ -9,7 +9,12 @@ use crate::{bounded, pipeline};
 
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let memory = args.program.property.iter().any(|p| match p {
-        PropertyName::Memory | PropertyName::Leaks => true,
+        PropertyName::Memory
+        | PropertyName::Spatial
+        | PropertyName::Temporal
+        | PropertyName::Free
+        | PropertyName::Constants
+        | PropertyName::Leaks => true,
         PropertyName::Reach
         | PropertyName::Overflow
         | PropertyName::Bounds

@@ -38,17 +38,18 @@ pub fn prepare(store: &mut Store, compiled: &Compiled, args: &ProgramArgs) -> Re
             }
             return Ok(Prepared { lowered, globals: Model::default(), objects: vec![], space: None });
         }
-        TrackName::Ptr => {
-            drop_memories(store, &mut lowered.program);
-            lowered.approximations.push("what memory holds is taken to be arbitrary (--track ptr)".into());
-        }
-        TrackName::Mem => {}
+        TrackName::Ptr | TrackName::Mem => {}
     }
     lowered.program = match asks_about_objects(&lowered.program) {
         true => fat_pointers(store, &lowered.program),
         false => without_object_state(lowered.program),
     };
     pipeline::validated(store, &lowered.program, "fat_pointers")?;
+    if args.track == TrackName::Ptr {
+        drop_memories(store, &mut lowered.program);
+        lowered.approximations.push("what memory holds is taken to be arbitrary (--track ptr)".into());
+        pipeline::validated(store, &lowered.program, "drop_memories")?;
+    }
     unfold_ranges(store, &mut lowered.program);
     pipeline::validated(store, &lowered.program, "unfold_ranges")?;
     let mut placed = place_objects(store, &lowered.program);

@@ -30,9 +30,11 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
         let what = "--arith math has no overflow, so --property overflow and ub need int or bv";
         return Err(Failure::Usage(what.into()));
     }
-    if memory && !bounded && args.program.track != TrackName::Mem {
-        let what =
-            format!("--property memory and leaks need the engine bmc, or --track mem for {}", args.engine);
+    if memory && !bounded && args.program.track == TrackName::Reg {
+        let what = format!(
+            "--property memory, its parts and leaks need the engine bmc, or --track ptr or mem for {}",
+            args.engine
+        );
         return Err(Failure::Usage(what));
     }
     if !args.bounded.unwind.is_empty() && !bounded {

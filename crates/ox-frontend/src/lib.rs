@@ -19,6 +19,7 @@ mod localize;
 mod memory_checks;
 pub mod pipeline;
 mod tables;
+mod user_symbols;
 
 pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};

@@ -16,3 +16,4 @@ mod program;
 mod properties;
 mod round_trip;
 mod sources;
+mod user_symbols;

@@ -1,7 +1,7 @@
 //! The text form of the IR loses nothing of what this crate makes: the front-end may run in another process and send its
 //! modules as text.
 
-use crate::program::{Program, c, files, golden_programs_where};
+use crate::program::{Program, c, files, golden_programs_where, ll};
 use ox_frontend::{Checks, Machine};
 use ox_ir::{Module, parse_module};
 
@@ -78,6 +78,21 @@ fn initialisers_survive() {
         __int128 wide = ((__int128)1 << 100) + 7; _Bool flag = 1; _BitInt(77) odd = 5; int *where = elsewhere + 1;\n\
         int main(void) { odd += wide; return s.f() + *t.p + names[1][0] + big[9] + u.i + flag + hidden++ + *where; }";
     both_survive(&c(text), "initialisers");
+}
+
+/// Functions and variables without a name, and names that are no text.
+#[test]
+fn odd_symbols_survive() {
+    let text = "@0 = private constant [2 x i8] c\"a\\00\"\n@\"\\01odd\" = global ptr @0\n\
+        define i32 @1(i32 %\"x y\") {\n  %r = add i32 %\"x y\", 1\n  ret i32 %r\n}\n\
+        define i32 @main() {\n  %p = load ptr, ptr @\"\\01odd\"\n  %c = load i8, ptr %p\n  %w = zext i8 %c to i32\n  \
+        %r = call i32 @1(i32 %w)\n  ret i32 %r\n}\n";
+    both_survive(&ll(text), "unnamed");
+    let text = "@\"\\FF\" = global i32 1\n@\"\\FE\" = global i32 2\n@\"a\\1Bb\" = global i32 3\n@\"a\" = global i32 4\n\
+        define i32 @main() {\n  %a = load i32, ptr @\"\\FF\"\n  %b = load i32, ptr @\"\\FE\"\n  \
+        %c = load i32, ptr @\"a\\1Bb\"\n  %d = load i32, ptr @\"a\"\n  %e = sub i32 %a, %b\n  \
+        %f = mul i32 %c, %d\n  %g = add i32 %e, %f\n  ret i32 %g\n}\n";
+    both_survive(&ll(text), "no text");
 }
 
 /// Names that are no words: quoted symbols, bytes that are no ASCII, empty ones.

@@ -12,4 +12,4 @@ int main(void) {
   return 0;
 }
 END
-"$OXHORN" check --engine bmc --property memory assembly.c
+"$OXHORN" check --engine bmc --property reach,memory assembly.c

@@ -15,4 +15,4 @@ int main(void) {
   return 0;
 }
 END
-"$OXHORN" check --engine bmc --property memory jump.c
+"$OXHORN" check --engine bmc --property reach,memory jump.c

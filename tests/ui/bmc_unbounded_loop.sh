@@ -13,4 +13,4 @@ int main(void) {
     __builtin_unreachable();
 }
 END
-"$OXHORN" check --engine bmc --property memory --unwind 3 loop.c
+"$OXHORN" check --engine bmc --property reach,memory --unwind 3 loop.c

@@ -10,4 +10,4 @@ int main(void) {
   return depth(&x);
 }
 END
-"$OXHORN" check --engine bmc --property memory --unwind 4 recursion.c
+"$OXHORN" check --engine bmc --property reach,memory --unwind 4 recursion.c

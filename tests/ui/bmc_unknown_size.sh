@@ -8,4 +8,4 @@ int main(void) {
   return 0;
 }
 END
-"$OXHORN" check --engine bmc --property memory array.c
+"$OXHORN" check --engine bmc --property reach,memory array.c

@@ -14,4 +14,4 @@ static int first(int n, ...) {
 }
 int main(void) { return first(1, 2); }
 END
-"$OXHORN" check --engine bmc --property memory variable.c
+"$OXHORN" check --engine bmc --property reach,memory variable.c

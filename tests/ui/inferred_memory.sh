@@ -19,4 +19,4 @@ int main(void) {
   return 0;
 }
 END
-"$OXHORN" check --property memory p.c
+"$OXHORN" check --property reach,memory p.c

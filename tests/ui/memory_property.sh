@@ -3,4 +3,4 @@
 #@ stdout: program.c:2: write of 4 bytes outside of
 #@ last: unsafe
 printf 'int a[4];\nint main(int n, char **v) { a[n] = 1; return 0; }\n' >program.c
-"$OXHORN" check --property memory program.c
+"$OXHORN" check --property reach,memory program.c

@@ -4,4 +4,4 @@
 #@ stdout: (nsw) is meant to wrap around
 #@ last: unsafe
 printf 'declare i32 @__VERIFIER_nondet_int()\ndefine i32 @main() {\n  %%a = call i32 @__VERIFIER_nondet_int()\n  %%b = mul nsw i32 %%a, 3\n  ret i32 %%b\n}\n' >program.ll
-"$OXHORN" check --property overflow program.ll
+"$OXHORN" check --property reach,overflow program.ll

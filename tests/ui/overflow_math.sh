@@ -2,4 +2,4 @@
 #@ exit: 3
 #@ stderr: --arith math has no overflow
 echo 'int main(void) { return 0; }' >program.c
-"$OXHORN" check --property overflow --arith math program.c
+"$OXHORN" check --property reach,overflow --arith math program.c

@@ -8,7 +8,7 @@ use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
     Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
-    llvm_version, localize, memory_checks, pipeline,
+    llvm_version, localize, memory_checks, pipeline, user_symbols,
 };
 use ox_ir::{SiteId, SiteKind};
 use std::path::{Path, PathBuf};
@@ -306,6 +306,7 @@ fn link<'c>(
         let name = file.display().to_string();
         let module = context.parse(&bitcode, &name).map_err(|failure| parse_error(file, failure))?;
         verify(&module, file, "as it was read")?;
+        user_symbols::rename(&module);
         if unit.language == Language::Llvm {
             built_in_checks::mark_as_unchecked(&module);
         }
@@ -365,7 +366,8 @@ const MAX_NAMES: usize = 12;
 fn find_entry(module: &Module, options: &Options) -> Result<String, FrontendError> {
     let wanted = &options.entry;
     let functions = module.defined_functions();
-    if let Some(function) = functions.iter().find(|f| f.name() == *wanted) {
+    let symbol = user_symbols::renamed(wanted.as_bytes());
+    if let Some(function) = functions.iter().find(|f| f.name() == symbol) {
         return Ok(function.name());
     }
     let by_source: Vec<_> =

@@ -19,6 +19,7 @@ mod localize;
 mod memory_checks;
 pub mod pipeline;
 mod tables;
+mod user_symbols;
 
 pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};
@@ -86,11 +87,20 @@ pub enum Inlining {
     Nothing,
 }
 
-/// What is checked besides assertions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What is checked, and nothing else: a property that is not asked for never fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checks {
-    /// Every access is to a live object that may be accessed so, every `free` is one that may be done.
-    pub memory: bool,
+    /// Assertions hold, no error function is called, `__builtin_unreachable()` is not reached, promises to the compiler hold.
+    /// Without it a failing assertion ends the execution silently.
+    pub reach: bool,
+    /// Every access is inside of the object that its pointer belongs to; no copy overlaps, no call goes to data or null.
+    pub spatial: bool,
+    /// Every access is to an object that exists: not freed, its scope not ended.
+    pub temporal: bool,
+    /// Every `free` is of null or of the start of a heap object that was not freed before.
+    pub free: bool,
+    /// No constant is written.
+    pub constants: bool,
     /// Everything allocated is freed when the program ends.
     pub leaks: bool,
     /// Signed arithmetic does not overflow, shifts are by less than the width and lose no bits, nothing is divided by zero.
@@ -101,6 +111,43 @@ pub struct Checks {
     pub null: bool,
     /// Other undefined behaviour that clang can look for.
     pub undefined: bool,
+}
+
+/// Assertions only.
+impl Default for Checks {
+    fn default() -> Self {
+        Checks { reach: true, ..Checks::NONE }
+    }
+}
+
+impl Checks {
+    pub const NONE: Checks = Checks {
+        reach: false,
+        spatial: false,
+        temporal: false,
+        free: false,
+        constants: false,
+        leaks: false,
+        overflow: false,
+        bounds: false,
+        null: false,
+        undefined: false,
+    };
+
+    /// The four that `memory` stands for, besides what is asked for already.
+    pub const fn and_memory(self) -> Checks {
+        Checks { spatial: true, temporal: true, free: true, constants: true, ..self }
+    }
+
+    /// Some of those four is asked for.
+    pub const fn any_memory(self) -> bool {
+        self.spatial || self.temporal || self.free || self.constants
+    }
+
+    /// The accesses themselves are looked at, not only what is freed.
+    pub const fn accesses(self) -> bool {
+        self.spatial || self.temporal || self.constants
+    }
 }
 
 impl Options {

@@ -8,10 +8,12 @@ pub mod interp;
 pub mod model;
 mod operands;
 pub mod pass;
+mod printable;
 pub mod text;
 pub mod validate;
 
 pub use bits::Bits;
 pub use model::*;
+pub use printable::{escaped, is_printable, printable};
 pub use text::{ParseError, parse_module, print_function};
 pub use validate::{Invariant, Violation, validate};

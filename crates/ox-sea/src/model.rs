@@ -467,6 +467,9 @@ impl Inst {
 }
 
 impl Layout {
+    /// What is known about objects, by their first bytes (`fat_pointers`).
+    pub const OBJECTS: Layout = Layout::Shadow(8);
+
     /// The size of an element.
     pub fn bytes(self, pointer_width: u32) -> u32 {
         match self {

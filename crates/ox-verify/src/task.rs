@@ -52,15 +52,62 @@ pub enum Machine {
 
 /// What can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
 pub enum Property {
     Reach,
     Memory,
+    Spatial,
+    Temporal,
+    Free,
+    Constants,
     Leaks,
     Overflow,
     Bounds,
     Null,
     Ub,
+}
+
+/// A row of the table of properties.
+pub struct PropertyRow {
+    pub name: &'static str,
+    pub help: &'static str,
+    pub property: Property,
+}
+
+const fn row(name: &'static str, property: Property, help: &'static str) -> PropertyRow {
+    PropertyRow { name, help, property }
+}
+
+impl Property {
+    pub const ALL: &[PropertyRow] = &[
+        row("reach", Property::Reach, "assertions hold, and no error function is called"),
+        row("memory", Property::Memory, "spatial, temporal, free and constants"),
+        row("spatial", Property::Spatial, "every access is inside of its object"),
+        row("temporal", Property::Temporal, "every access is to an object that was not freed and whose scope has not ended"),
+        row("free", Property::Free, "every free is of null or of a heap object that was not freed before"),
+        row("constants", Property::Constants, "no constant is written"),
+        row("leaks", Property::Leaks, "everything is freed in the end"),
+        row("overflow", Property::Overflow, "signed arithmetic does not overflow, shifts are valid, nothing is divided by zero"),
+        row("bounds", Property::Bounds, "subscripts are inside of arrays whose size their type shows"),
+        row("null", Property::Null, "nothing is accessed through the null pointer"),
+        row("ub", Property::Ub, "these three, and other undefined behaviour: bits of zero, sizes of arrays, missing returns"),
+    ];
+
+    pub fn named(name: &str) -> Option<Property> {
+        Property::ALL.iter().find(|r| r.name == name).map(|r| r.property)
+    }
+
+    /// To check it, objects have to be followed.
+    pub fn is_about_objects(self) -> bool {
+        match self {
+            Property::Memory
+            | Property::Spatial
+            | Property::Temporal
+            | Property::Free
+            | Property::Constants
+            | Property::Leaks => true,
+            Property::Reach | Property::Overflow | Property::Bounds | Property::Null | Property::Ub => false,
+        }
+    }
 }
 
 impl Task {
@@ -96,18 +143,22 @@ impl Task {
 
     /// What is checked needs objects to be followed.
     pub fn about_objects(&self) -> bool {
-        self.has(Property::Memory) || self.has(Property::Leaks)
+        self.properties.iter().any(|p| p.is_about_objects())
     }
 
     pub(crate) fn checks(&self) -> ox_frontend::Checks {
-        let all = self.has(Property::Ub);
+        let (memory, undefined) = (self.has(Property::Memory), self.has(Property::Ub));
         ox_frontend::Checks {
-            memory: self.has(Property::Memory),
+            reach: self.has(Property::Reach),
+            spatial: memory || self.has(Property::Spatial),
+            temporal: memory || self.has(Property::Temporal),
+            free: memory || self.has(Property::Free),
+            constants: memory || self.has(Property::Constants),
             leaks: self.has(Property::Leaks),
-            overflow: all || self.has(Property::Overflow),
-            bounds: all || self.has(Property::Bounds),
-            null: all || self.has(Property::Null),
-            undefined: all,
+            overflow: undefined || self.has(Property::Overflow),
+            bounds: undefined || self.has(Property::Bounds),
+            null: undefined || self.has(Property::Null),
+            undefined,
         }
     }
 }

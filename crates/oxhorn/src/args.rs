@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ox_encode::arith;
 use ox_encode::sea_to_chc::step;
 use ox_encode::sea_to_vc::{allocate, memory};
+use ox_verify::Property;
 use std::path::PathBuf;
 
 /// Verifies C, C++ and LLVM programs: safe, unsafe or unknown, with checked evidence.
@@ -67,8 +68,9 @@ pub struct ProgramArgs {
 #[command(next_help_heading = "Properties and environment")]
 pub struct PropertyArgs {
     /// What is checked, and nothing else; several with commas or by repeating
-    #[arg(long, value_name = "PROPERTY", default_value = "reach", value_delimiter = ',')]
-    pub property: Vec<PropertyName>,
+    #[arg(long, value_name = "PROPERTIES", default_value = "reach", value_delimiter = ',',
+          value_parser = named(Property::ALL.iter().map(|r| (r.name, r.help))))]
+    pub property: Vec<String>,
     /// An allocation may give the null pointer
     #[arg(long)]
     pub malloc_may_fail: bool,
@@ -341,24 +343,6 @@ pub enum MachineName {
 /// One of these names.
 fn named(names: impl IntoIterator<Item = (&'static str, &'static str)>) -> PossibleValuesParser {
     PossibleValuesParser::new(names.into_iter().map(|(name, help)| PossibleValue::new(name).help(help)))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PropertyName {
-    /// Assertions
-    Reach,
-    /// Every access is to a live object, every free is allowed
-    Memory,
-    /// Everything is freed in the end
-    Leaks,
-    /// Signed arithmetic does not overflow, shifts are valid, nothing is divided by zero
-    Overflow,
-    /// Subscripts are inside of arrays whose size their type shows
-    Bounds,
-    /// Nothing is accessed through the null pointer
-    Null,
-    /// These three, and other undefined behaviour: counts of the bits of zero, sizes of arrays, missing returns
-    Ub,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,5 @@
 // A bounded loop: neither the counter nor the sum overflow.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math, bv
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // SV-COMP style: a counter that starts anywhere runs over the largest number.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // The divisor is neither zero nor minus one.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // The test that CERT asks for before a division.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 #include <limits.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // The one quotient that does not fit.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // The average of nothing.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // Outside of an array inside of a struct: no byte outside of the struct is touched.
-//@ flags: --property bounds
+//@ flags: --property reach,bounds
 extern unsigned __VERIFIER_nondet_uint(void);
 struct { int key[4], other; } s;
 

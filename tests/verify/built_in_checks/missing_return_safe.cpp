@@ -1,5 +1,5 @@
 // All ways out of the function return a value.
-//@ flags: --property ub
+//@ flags: --property reach,ub
 //@ skip: math
 extern "C" int __VERIFIER_nondet_int(void);
 static int sign(int x) {

@@ -1,5 +1,5 @@
 // A function that must return a value comes to its end.
-//@ flags: --property ub
+//@ flags: --property reach,ub
 //@ skip: math
 extern "C" int __VERIFIER_nondet_int(void);
 static int sign(int x) {

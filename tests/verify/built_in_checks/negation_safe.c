@@ -1,5 +1,5 @@
 // The absolute value of a short always fits an int.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern short __VERIFIER_nondet_short(void);
 static int magnitude(int x) {

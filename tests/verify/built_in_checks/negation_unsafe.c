@@ -1,5 +1,5 @@
 // The absolute value of the smallest number does not exist.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 static int magnitude(int x) {

@@ -1,5 +1,5 @@
 // The pointer is set before it is used.
-//@ flags: --property null --track ptr
+//@ flags: --property reach,null --track ptr
 extern int __VERIFIER_nondet_int(void);
 int table[4];
 

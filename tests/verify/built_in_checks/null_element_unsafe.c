@@ -1,5 +1,5 @@
 // An element behind a null pointer is not at address zero, and still an error.
-//@ flags: --property null --track ptr
+//@ flags: --property reach,null --track ptr
 extern int __VERIFIER_nondet_int(void);
 int table[4];
 

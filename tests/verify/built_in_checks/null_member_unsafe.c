@@ -1,5 +1,5 @@
 // The second search may find nothing.
-//@ flags: --property null --track ptr
+//@ flags: --property reach,null --track ptr
 extern int __VERIFIER_nondet_int(void);
 struct node { int key, value; } one = {1, 10};
 static struct node *find(int key) {

@@ -1,5 +1,5 @@
 // Unsigned numbers wrap around by definition, and wider ones hold the product.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

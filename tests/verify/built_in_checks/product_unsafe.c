@@ -1,5 +1,5 @@
 // The result is never looked at, and the error is still there.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // A mask of n bits, with n below the width.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern unsigned __VERIFIER_nondet_uint(void);
 

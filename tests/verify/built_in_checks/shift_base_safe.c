@@ -1,5 +1,5 @@
 // A signed left shift that loses nothing.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // A signed left shift into the sign bit; with -fwrapv clang would not look for it.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // The subscript is inside.
-//@ flags: --property bounds
+//@ flags: --property reach,bounds
 extern int __VERIFIER_nondet_int(void);
 int table[8];
 

@@ -1,5 +1,5 @@
 // The middle of two numbers that are not negative, as it should be computed.
-//@ flags: --property overflow
+//@ flags: --property reach,overflow
 //@ skip: math
 extern int __VERIFIER_nondet_int(void);
 

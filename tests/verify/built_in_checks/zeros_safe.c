@@ -1,5 +1,5 @@
 // All kinds of undefined behaviour at once, none of which happens.
-//@ flags: --property ub
+//@ flags: --property reach,ub
 //@ skip: math
 extern unsigned __VERIFIER_nondet_uint(void);
 int table[33];

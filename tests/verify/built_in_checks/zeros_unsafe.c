@@ -1,5 +1,5 @@
 // The number of trailing zeros of zero is not defined.
-//@ flags: --property ub
+//@ flags: --property reach,ub
 //@ skip: math
 extern unsigned __VERIFIER_nondet_uint(void);
 

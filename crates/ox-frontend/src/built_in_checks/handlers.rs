@@ -1,4 +1,4 @@
-//! The handlers of clang's sanitizers: to come to one is an error, whether it would abort, return or trap.
+//! The handlers of clang's sanitizers: to come to one that is asked for is an error, whether it would abort, return or trap.
 //!
 //! The first argument is static data: the place in the source and the types, as the runtime library of the sanitizers
 //! has it (`ubsan_handlers.h`, `ubsan_value.h` in LLVM). Where one handler serves two errors the operands, which are the
@@ -7,6 +7,7 @@
 
 use super::ZEROS_OF_ZERO;
 use super::known::never_null;
+use crate::Checks;
 use crate::define_ub::{Defining, Stop};
 use crate::llvm::{Builder, Value};
 use crate::memory_checks::Place;
@@ -135,6 +136,28 @@ impl SourceType {
     }
 }
 
+/// A handler is an error of the property that it belongs to; that bitcode compiled elsewhere calls it is an error under `reach` too.
+fn is_asked_for(checks: Checks, kind: CheckKind) -> bool {
+    let own = match kind {
+        CheckKind::Overflow | CheckKind::DivisionByZero | CheckKind::InvalidShift => checks.overflow,
+        CheckKind::OutOfBounds => checks.bounds,
+        CheckKind::NullDereference => checks.null,
+        CheckKind::Unreachable | CheckKind::Undefined => checks.undefined,
+        CheckKind::Assertion
+        | CheckKind::CompilerAssume
+        | CheckKind::InvalidRead
+        | CheckKind::InvalidWrite
+        | CheckKind::UseAfterFree
+        | CheckKind::ReadOnlyWrite
+        | CheckKind::InvalidFree
+        | CheckKind::DoubleFree
+        | CheckKind::Leak
+        | CheckKind::Overlap
+        | CheckKind::InvalidCall => unreachable!("no handler stands for it"),
+    };
+    own || checks.reach
+}
+
 struct Handled<'a, 'd> {
     defining: &'a mut Defining<'d>,
     call: Value,
@@ -196,8 +219,18 @@ impl Handled<'_, '_> {
     }
 
     fn fail(&mut self, kind: CheckKind, message: String) {
-        let check = self.defining.check(kind, message, self.call);
-        self.defining.stop_before(self.call, Stop::Fail(check));
+        if let Some(stop) = self.stop(kind, message) {
+            self.defining.stop_before(self.call, stop);
+        }
+    }
+
+    /// How the execution ends here; `None` if it goes on, because nobody asks and the handler returns.
+    fn stop(&mut self, kind: CheckKind, message: String) -> Option<Stop> {
+        if is_asked_for(self.defining.checks, kind) {
+            return Some(Stop::Fail(self.defining.check(kind, message, self.call)));
+        }
+        let ends = self.call.next().is_some_and(|next| next.is(LLVMOpcode::LLVMUnreachable));
+        ends.then_some(Stop::Halt)
     }
 
     /// The condition of the branch that leads here.
@@ -230,8 +263,9 @@ impl Handled<'_, '_> {
                 let builder = Builder::before(self.defining.module, self.call);
                 let fine = builder.compare(LLVMIntNE, divisor, Value::null(divisor.ty()));
                 let text = "division by zero".to_owned();
-                let check = self.defining.check(CheckKind::DivisionByZero, text, self.call);
-                self.defining.guard_before(self.call, fine, Stop::Fail(check));
+                if let Some(stop) = self.stop(CheckKind::DivisionByZero, text) {
+                    self.defining.guard_before(self.call, fine, stop);
+                }
                 self.fail(CheckKind::Overflow, overflow);
             }
             None => {
@@ -251,8 +285,9 @@ impl Handled<'_, '_> {
             (Some(by), Some(width)) => {
                 let builder = Builder::before(self.defining.module, self.call);
                 let fine = builder.compare(LLVMIntULT, by, Value::int(by.ty(), width));
-                let check = self.defining.check(CheckKind::InvalidShift, amount, self.call);
-                self.defining.guard_before(self.call, fine, Stop::Fail(check));
+                if let Some(stop) = self.stop(CheckKind::InvalidShift, amount) {
+                    self.defining.guard_before(self.call, fine, stop);
+                }
                 self.fail(CheckKind::InvalidShift, base);
             }
             _ => self.fail(CheckKind::InvalidShift, format!("{amount}, or {base}")),

@@ -7,6 +7,9 @@ use crate::llvm::Value;
 use llvm_sys::LLVMOpcode::*;
 use ox_ir::CheckKind;
 
+/// Nothing is known about what comes behind such a point, so no execution can be followed there.
+const NOT_REACHED: &str = "__builtin_unreachable() and the end of a function that must return a value are not reached (checked with --property reach)";
+
 pub(super) fn run(defining: &mut Defining) {
     let assembly = defining.module.inline_assembly();
     if !assembly.is_empty() {
@@ -29,8 +32,11 @@ fn define(defining: &mut Defining, i: Value) {
                 defining.stop_before(i, Stop::Unsupported(text));
             } else if !after_the_end {
                 let text = "this point is never reached".to_owned();
-                let check = defining.check(CheckKind::Unreachable, text, i);
-                defining.stop_before(i, Stop::Fail(check));
+                if !defining.checks.reach {
+                    defining.tables.assume(NOT_REACHED.to_owned());
+                }
+                let stop = defining.failed_assertion(CheckKind::Unreachable, text, i);
+                defining.stop_before(i, stop);
             }
         }
         LLVMCall => {
@@ -62,10 +68,11 @@ fn is_of_the_compiler(defining: &Defining, i: Value) -> bool {
     i.source_place().is_none() && i.block().function().source_function(defining.module).is_some()
 }
 
-/// A promise to the compiler about a condition. What is attached to it (alignment, non-null, …) is dropped.
+/// A promise to the compiler about a condition: a check, or it is not believed. What is attached to it (alignment, non-null, …)
+/// is dropped.
 fn define_assume(defining: &mut Defining, assume: Value) {
     let condition = assume.operand(0);
-    if condition.as_u64() != Some(1) {
+    if condition.as_u64() != Some(1) && defining.checks.reach {
         let text = "the condition promised to the compiler holds".to_owned();
         let check = defining.check(CheckKind::CompilerAssume, text, assume);
         defining.guard_before(assume, condition, Stop::Fail(check));

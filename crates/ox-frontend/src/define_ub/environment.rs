@@ -141,15 +141,15 @@ impl Environment<'_, '_> {
 
     fn error(&mut self, call: Value, name: &str, text: Option<u32>) {
         let message = self.text_argument(call, text).unwrap_or_else(|| format!("{name}()"));
-        let check = self.defining.check(CheckKind::Assertion, message, call);
-        self.defining.stop_before(call, Stop::Fail(check));
+        let stop = self.defining.failed_assertion(CheckKind::Assertion, message, call);
+        self.defining.stop_before(call, stop);
     }
 
     fn assert(&mut self, call: Value, name: &str, text: Option<u32>, wanted: bool) {
         let Some(condition) = self.condition(call, wanted) else { return self.unsupported(call, name) };
         let message = self.text_argument(call, text).unwrap_or_else(|| name.to_owned());
-        let check = self.defining.check(CheckKind::Assertion, message, call);
-        self.defining.guard_before(call, condition, Stop::Fail(check));
+        let stop = self.defining.failed_assertion(CheckKind::Assertion, message, call);
+        self.defining.guard_before(call, condition, stop);
         self.any_result(call, name);
     }
 
@@ -308,7 +308,7 @@ impl Environment<'_, '_> {
 
     /// What a function without a body does with the pointers it gets is not checked.
     fn trust_accesses(&mut self, call: Value, name: &str) {
-        if self.defining.checks.memory && call.args().iter().any(|a| a.ty().is_pointer()) {
+        if self.defining.checks.any_memory() && call.args().iter().any(|a| a.ty().is_pointer()) {
             let text = format!(
                 "{name}, which has no body, frees nothing and accesses only memory that it may access"
             );

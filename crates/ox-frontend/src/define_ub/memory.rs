@@ -65,7 +65,7 @@ fn define_volatile_load(defining: &mut Defining, load: Value) {
     if let Some(value) = defining.nondet(&builder, load.ty(), of) {
         load.replace_by(value);
         // as an access it may have to be checked
-        if !defining.checks.memory {
+        if !defining.checks.accesses() {
             load.erase();
         }
     }

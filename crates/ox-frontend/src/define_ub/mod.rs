@@ -156,7 +156,7 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
         (step.run)(defining);
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
     }
-    match defining.checks.memory {
+    match defining.checks.any_memory() {
         true => crate::memory_checks::insert(defining, of_unknown_size)?,
         false => crate::memory_checks::refuse(defining, &of_unknown_size),
     }

@@ -139,8 +139,8 @@ impl Environment<'_, '_> {
         let if_not = builder.compare(LLVMIntEQ, args[0], Value::null(args[0].ty()));
         let then = builder.compare(LLVMIntNE, args[1], Value::null(args[1].ty()));
         let holds = builder.binary(LLVMOpcode::LLVMOr, if_not, then);
-        let check = self.defining.check(CheckKind::Assertion, name.to_owned(), call);
-        self.defining.guard_before(call, holds, Stop::Fail(check));
+        let stop = self.defining.failed_assertion(CheckKind::Assertion, name.to_owned(), call);
+        self.defining.guard_before(call, holds, stop);
         self.any_result(call, name);
     }
 

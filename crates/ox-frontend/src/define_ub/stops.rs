@@ -99,6 +99,15 @@ impl Defining<'_> {
         self.tables.checks.push(Check { kind, message, loc, function })
     }
 
+    /// What becomes of an execution in which an assertion fails, or a point is reached that must not be: without `reach` it
+    /// ends like one that calls `abort`.
+    pub fn failed_assertion(&mut self, kind: CheckKind, message: String, at: Value) -> Stop {
+        match self.checks.reach {
+            true => Stop::Fail(self.check(kind, message, at)),
+            false => Stop::Halt,
+        }
+    }
+
     /// Calls the function that stands for the end, and closes the block.
     pub fn build_stop(&mut self, builder: &Builder, stop: Stop) {
         let name = match stop {

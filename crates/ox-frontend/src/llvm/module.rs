@@ -199,6 +199,14 @@ impl<'c> Module<'c> {
         std::iter::successors(first, |a| Value::some(unsafe { LLVMGetNextGlobalAlias(a.0) })).collect()
     }
 
+    /// Functions that are chosen when the program starts (`ifunc`).
+    pub fn indirect_functions(&self) -> Vec<Value> {
+        // SAFETY: the module is alive, and so are its symbols.
+        let first = Value::some(unsafe { LLVMGetFirstGlobalIFunc(self.raw) });
+        // SAFETY: as above.
+        std::iter::successors(first, |f| Value::some(unsafe { LLVMGetNextGlobalIFunc(f.0) })).collect()
+    }
+
     pub fn inline_assembly(&self) -> String {
         let mut length = 0;
         unsafe {

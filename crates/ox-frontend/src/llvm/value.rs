@@ -30,6 +30,19 @@ impl Value {
         }
     }
 
+    /// The name as it is, which need not be text.
+    pub fn name_bytes(self) -> Vec<u8> {
+        let mut length = 0;
+        // SAFETY: LLVM owns the name, and gives its length; it is copied before anything changes it.
+        unsafe {
+            let start = LLVMGetValueName2(self.0, &mut length);
+            match start.is_null() {
+                true => Vec::new(),
+                false => std::slice::from_raw_parts(start.cast::<u8>(), length).to_vec(),
+            }
+        }
+    }
+
     pub fn set_name(self, name: &str) {
         unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
     }

@@ -1,7 +1,9 @@
 //! Memory safety (SeaBMC, section III) as checks in the program, inserted before anything is optimised (DESIGN, decision 10).
 //!
 //! An access needs three answers: all its bytes are inside of one object (of its whole width; Fig. 12 of the paper forgets
-//! it), that object is alive, and it is not a constant if it is written. What is decided by looking at the program gets
+//! it; `spatial`), that object is alive (`temporal`), and it is not a constant if it is written (`constants`). Only those are
+//! asked for that the user wants checked. The last two are false for a pointer that belongs to no object; where the first is
+//! not asked for they are not asked about null. What is decided by looking at the program gets
 //! no check. The rest is one branch per access; which of the conditions was false is decided where it fails, so that each
 //! class of error has its own check.
 //!
@@ -32,20 +34,14 @@ use question::{Answer, Facts, Questions};
 
 /// The last step of `define_ub`, if memory is to be checked.
 pub(crate) fn insert(defining: &mut Defining, mut of_unknown_size: Vec<Value>) -> Result<(), FrontendError> {
-    scopes::mark(defining);
-    pipeline::run_passes(defining.module, "function(mem2reg)")?;
-    scopes::announce(defining);
-    scopes::prune(defining);
-    let literal = |i: Value| i.is(LLVMOpcode::LLVMAlloca) && i.name().starts_with(".compoundliteral");
-    let mut bodies = defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
-    if bodies.any(literal) {
-        let text = "a compound literal is not used after its block has ended";
-        defining.tables.assume(text.to_owned());
+    if defining.checks.temporal {
+        scopes::mark(defining);
     }
-    let restores = |f: &Value| f.name().starts_with("llvm.stackrestore") && f.is_used();
-    if defining.module.functions().iter().any(restores) {
-        let text = "an array of variable length is not used after its block has ended";
-        defining.tables.assume(text.to_owned());
+    pipeline::run_passes(defining.module, "function(mem2reg)")?;
+    if defining.checks.temporal {
+        scopes::announce(defining);
+        scopes::prune(defining);
+        announce_scopes_without_end(defining);
     }
     let empty = |g: &Value| g.value_type().is_sized() && defining.layout.size(g.value_type()) == 0;
     let more = defining.module.globals().into_iter().filter(|g| empty(g) && !of_unknown_size.contains(g));
@@ -59,21 +55,25 @@ pub(crate) fn insert(defining: &mut Defining, mut of_unknown_size: Vec<Value>) -
         let variables = defining.variables_of(function);
         for at in function.body_instructions() {
             let mut inserting = Inserting { defining, facts, at, variables: &variables, ends, constants };
-            for access in accesses(inserting.defining, at) {
-                inserting.access(&access);
-            }
-            if is_copy(at) {
-                inserting.overlap();
-            }
-            if at.is_call() && !at.called().is_constant() && !at.is_inline_asm() {
-                inserting.called();
-            }
-            if at.is_call() && at.called().is_function() && at.called().name() == names::FREE {
-                inserting.free();
-            }
+            inserting.instruction();
         }
     }
     Ok(())
+}
+
+/// Objects whose end is not marked.
+fn announce_scopes_without_end(defining: &mut Defining) {
+    let literal = |i: Value| i.is(LLVMOpcode::LLVMAlloca) && i.name().starts_with(".compoundliteral");
+    let mut bodies = defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
+    if bodies.any(literal) {
+        let text = "a compound literal is not used after its block has ended";
+        defining.tables.assume(text.to_owned());
+    }
+    let restores = |f: &Value| f.name().starts_with("llvm.stackrestore") && f.is_used();
+    if defining.module.functions().iter().any(restores) {
+        let text = "an array of variable length is not used after its block has ended";
+        defining.tables.assume(text.to_owned());
+    }
 }
 
 /// Variables of other files: `extern int a[];`, a struct that ends with such an array, a struct that is nowhere defined.
@@ -166,6 +166,22 @@ impl Inserting<'_, '_> {
         Questions { defining: self.defining, facts: self.facts, at: self.at }
     }
 
+    fn instruction(&mut self) {
+        let (checks, at) = (self.defining.checks, self.at);
+        for access in accesses(self.defining, at) {
+            self.access(&access);
+        }
+        if checks.spatial && is_copy(at) {
+            self.overlap();
+        }
+        if checks.spatial && at.is_call() && !at.called().is_constant() && !at.is_inline_asm() {
+            self.called();
+        }
+        if checks.free && at.is_call() && at.called().is_function() && at.called().name() == names::FREE {
+            self.free();
+        }
+    }
+
     fn access(&mut self, access: &Access) {
         let (verb, outside) = match access.writes {
             true => ("write", CheckKind::InvalidWrite),
@@ -181,18 +197,22 @@ impl Inserting<'_, '_> {
         let what = format!("{verb} of {amount}");
         let mut conditions = Vec::new();
         let (pointer, length) = (access.address, access.length);
-        let q = self.questions();
-        let bounds = self.settle(q.in_bounds(pointer, length), PtrTest::InBounds, access);
-        conditions.push((bounds, outside, format!("{what} outside of {object}")));
-        if self.facts.frees || self.ends {
-            let live = self.settle(self.questions().live(pointer), PtrTest::Live, access);
+        let checks = self.defining.checks;
+        if checks.spatial {
+            let answer = self.questions().in_bounds(pointer, length);
+            let bounds = self.settle(answer, PtrTest::InBounds, access);
+            conditions.push((bounds, outside, format!("{what} outside of {object}")));
+        }
+        if checks.temporal && (self.facts.frees || self.ends) {
+            let live = self.settle_if_somewhere(self.questions().live(pointer), PtrTest::Live, access);
             let message = format!("{what} of {object}, which was freed or whose scope has ended");
             conditions.push((live, CheckKind::UseAfterFree, message));
         }
-        if access.writes {
+        if checks.constants && access.writes {
             let answer = self.questions().writable(pointer);
             let known = !self.constants && matches!(answer, Answer::Open);
-            let writable = if known { None } else { self.settle(answer, PtrTest::Writable, access) };
+            let writable =
+                if known { None } else { self.settle_if_somewhere(answer, PtrTest::Writable, access) };
             conditions.push((writable, CheckKind::ReadOnlyWrite, format!("{what} to {object}, a constant")));
         }
         let conditions = conditions
@@ -216,6 +236,25 @@ impl Inserting<'_, '_> {
             (_, Some(name)) => format!("`{name}`"),
             (_, None) => "its object".into(),
         }
+    }
+
+    /// Like `settle`, for a question that is false without an object. If it is not known by then that there is one, an address
+    /// that was computed from null is left to `spatial`. Other pointers without an object count: an engine may have lost sight of it.
+    fn settle_if_somewhere(&self, answer: Answer, test: PtrTest, access: &Access) -> Option<Value> {
+        if self.defining.checks.spatial {
+            return self.settle(answer, test, access);
+        }
+        let place = Place::of(&self.defining.layout, access.address);
+        if place.object == Object::Null {
+            return None;
+        }
+        let holds = self.settle(answer, test, access)?;
+        if place.object != Object::Unknown {
+            return Some(holds);
+        }
+        let builder = Builder::before(self.defining.module, self.at);
+        let null = builder.compare(LLVMIntEQ, place.base, Value::null(place.base.ty()));
+        Some(builder.binary(LLVMOpcode::LLVMOr, null, holds))
     }
 
     /// The condition as an i1, true if nothing is accessed; `None` if it always holds.

@@ -10,8 +10,7 @@ const OVERFLOW: Checks = Checks { overflow: true, ..NONE };
 const BOUNDS: Checks = Checks { bounds: true, ..NONE };
 const NULL: Checks = Checks { null: true, ..NONE };
 const ALL: Checks = Checks { overflow: true, bounds: true, null: true, undefined: true, ..NONE };
-const NONE: Checks =
-    Checks { memory: false, leaks: false, overflow: false, bounds: false, null: false, undefined: false };
+const NONE: Checks = Checks { reach: true, ..Checks::NONE };
 const MIN: i64 = i32::MIN as i64;
 const MAX: i64 = i32::MAX as i64;
 

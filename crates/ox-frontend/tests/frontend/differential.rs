@@ -73,7 +73,7 @@ fn golden_programs_agree(row: Pipeline, level: u8, checks: Checks) {
     let mut compared = 0;
     for (name, mut program) in golden_programs() {
         program.options.checks = checks;
-        program.options.malloc_may_fail = checks.memory;
+        program.options.malloc_may_fail = checks.any_memory();
         let compiled = program.pipeline(row).level(level).compile();
         let before = compiled.before().expect("it is our own");
         for seed in 1..=10 {
@@ -101,5 +101,5 @@ fn golden_programs_agree_with_built_in_checks() {
 
 #[test]
 fn golden_programs_agree_with_checks_of_memory() {
-    golden_programs_agree(pipeline::BV, 3, Checks { memory: true, leaks: true, ..Checks::default() });
+    golden_programs_agree(pipeline::BV, 3, Checks { leaks: true, ..Checks::default().and_memory() });
 }

@@ -13,4 +13,7 @@ mod objects;
 mod outside;
 mod pipelines;
 mod program;
+mod properties;
+mod round_trip;
 mod sources;
+mod user_symbols;

@@ -14,7 +14,7 @@ const LIBRARY: &str = "#include <stddef.h>\n\
 
 fn checked(text: &str) -> Program {
     let mut program = c(&format!("{LIBRARY}{text}")).clang_args(&["-w"]);
-    program.options.checks = Checks { memory: true, ..Checks::default() };
+    program.options.checks = Checks::default().and_memory();
     program
 }
 

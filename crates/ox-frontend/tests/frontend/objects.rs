@@ -112,7 +112,7 @@ fn allocation_may_fail() {
     let may_fail = |body: &str| {
         let mut program = program(body);
         program.options.malloc_may_fail = true;
-        program.options.checks = Checks { memory: true, leaks: true, ..Checks::default() };
+        program.options.checks = Checks { leaks: true, ..Checks::default().and_memory() };
         program.compile_all()
     };
     for (name, p) in may_fail(body) {
@@ -141,7 +141,7 @@ fn calloc() {
 fn leaks() {
     let leaky = |body: &str| {
         let mut program = program(body);
-        program.options.checks = Checks { memory: true, leaks: true, ..Checks::default() };
+        program.options.checks = Checks { leaks: true, ..Checks::default().and_memory() };
         program.compile_all()
     };
     let kind = |p: &Compiled, inputs: &[i64]| match outcome(p, inputs, 0) {
@@ -171,7 +171,7 @@ fn reallocation() {
     holds(setup, "!sea_is_alloc(p)", &[4]);
     holds("char *q = realloc(0, 3)", "sea_is_dereferenceable(q, 3)", &[]);
     let mut twice = program("char *p = malloc(2); free(p);\n p = realloc(p, 4);");
-    twice.options.checks = Checks { memory: true, ..Checks::default() };
+    twice.options.checks = Checks::default().and_memory();
     for (name, compiled) in twice.compile_all() {
         let Outcome::AssertFailed { check, .. } = outcome(&compiled, &[], 0) else { panic!("{name}") };
         let check = &compiled.after.checks[check];
@@ -214,7 +214,7 @@ fn strings() {
         assert!(fails(&compiled, &[], 0), "{name}");
     }
     let mut short = program("char a[3] = {1, 2, 3};\n return strlen(a);");
-    short.options.checks = Checks { memory: true, ..Checks::default() };
+    short.options.checks = Checks::default().and_memory();
     let compiled = short.compile();
     let Outcome::AssertFailed { check, .. } = outcome(&compiled, &[], 0) else { panic!("it stays inside") };
     let check = &compiled.after.checks[check];
@@ -227,6 +227,6 @@ fn works_with_pointers_of_32_bits() {
         "char a[8] = \"abc\"; char *p = calloc(2, 4); if (strlen(a) + p[7] == 3) reach_error(); free(p);",
     );
     program.options.machine = Some(ox_frontend::Machine::M32);
-    program.options.checks = Checks { memory: true, leaks: true, ..Checks::default() };
+    program.options.checks = Checks { leaks: true, ..Checks::default().and_memory() };
     assert!(fails(&program.compile(), &[], 0));
 }

@@ -2,7 +2,7 @@
 
 use ox_frontend::{Compiled, FrontendError, Options, Pipeline, compile, pipeline};
 use ox_ir::interp::{Content, Inputs, Outcome, Run, RunLimits, Value, run};
-use ox_ir::{Bits, InstKind, Module, SiteId, SiteKind, Type};
+use ox_ir::{Bits, CheckId, InstKind, Module, SiteId, SiteKind, Type};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -41,6 +41,13 @@ pub fn files(texts: &[(&str, &str)]) -> Program {
 
 /// The golden programs of the whole tool that need no options of their own.
 pub fn golden_programs() -> Vec<(String, Program)> {
+    let found = golden_programs_where(|text| !text.contains("//@ flags:"));
+    assert!(found.len() > 60, "only {} golden programs", found.len());
+    found
+}
+
+/// The golden programs of one file with a `main` whose text is as asked, whatever their options are; sorted by path.
+pub fn golden_programs_where(wanted: impl Fn(&str) -> bool) -> Vec<(String, Program)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut found = Vec::new();
     let mut folders = vec![root.join("tests/verify")];
@@ -54,9 +61,8 @@ pub fn golden_programs() -> Vec<(String, Program)> {
             }
             let text = std::fs::read_to_string(&path).unwrap_or_default();
             let source = path.extension().is_some_and(|e| e == "c" || e == "cpp");
-            let special =
-                text.contains("//@ flags:") || text.contains("//@ with:") || !text.contains("main(");
-            if !source || special {
+            let whole = text.contains("main(") && !text.contains("//@ with:");
+            if !source || !whole || !wanted(&text) {
                 continue;
             }
             let mut options = Options::new(vec![path.clone()]);
@@ -67,7 +73,6 @@ pub fn golden_programs() -> Vec<(String, Program)> {
         }
     }
     found.sort_by(|a, b| a.0.cmp(&b.0));
-    assert!(found.len() > 60, "only {} golden programs", found.len());
     found
 }
 
@@ -177,6 +182,19 @@ pub fn outcome(compiled: &Compiled, inputs: &[i64], other: i64) -> Outcome {
     let after = run_module(&compiled.after, &mut Given { inputs, other, position: 0 }).outcome;
     assert_eq!(kind(&before), kind(&after), "before and after the pipeline\n{}", compiled.after);
     after
+}
+
+/// The check that both modules fail on these inputs. If none does, they may end differently: what is undefined and not
+/// checked has no meaning.
+pub fn failing_check(compiled: &Compiled, inputs: &[i64]) -> Option<CheckId> {
+    let failing =
+        |module: &Module| match run_module(module, &mut Given { inputs, other: 0, position: 0 }).outcome {
+            Outcome::AssertFailed { check, .. } => Some(check),
+            _ => None,
+        };
+    let before = failing(&compiled.before().expect("the bitcode is our own"));
+    assert_eq!(before, failing(&compiled.after), "before and after the pipeline\n{}", compiled.after);
+    before
 }
 
 /// Without places and values, which may differ between two modules.

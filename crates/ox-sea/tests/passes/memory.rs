@@ -122,3 +122,66 @@ bb0(p.0: ptr):
         "#]],
     );
 }
+
+/// A pointer that is loaded belongs to any object; which objects live stays known, through calls as well.
+#[test]
+fn without_contents_objects_stay_known() {
+    let text = "program 64 entry main
+
+function main() -> () {
+bb0():
+  m.0: mem<cell ptr> = havoc \"memory\"
+  p.1: ptr = alloc heap #x0000000000000008 align 16
+  m.2: mem<cell ptr> = store m.0 p.1 p.1
+  (m.3: mem<cell ptr>) = call release(m.2 p.1)
+  q.4: ptr = load m.3 p.1
+  a.5: bool = test live p.1 #x0000000000000000
+  b.6: bool = test in-bounds q.4 #x0000000000000001
+  assert a.5 check 0
+  assert b.6 check 1
+  return ()
+}
+
+function release(m.0: mem<cell ptr>, p.1: ptr) -> (mem<cell ptr>) {
+bb0(m.0: mem<cell ptr>, p.1: ptr):
+  free p.1
+  goto bb1(m.0)
+bb1(m.2: mem<cell ptr>):
+  return (m.2)
+}
+";
+    let dropped = after(text, |store, program| {
+        *program = pass::fat_pointers(store, program);
+        pass::drop_memories(store, program);
+    });
+    expect![[r#"
+        program 64 entry main
+
+        function main() -> () {
+        bb0():
+          state.17: mem<shadow i8> = ((as const (Array (_ BitVec 64) (_ BitVec 8))) #x00)
+          p.1: ptr = alloc heap #x0000000000000008 align 16
+          p.1.base: i64 = p.1
+          p.1.size: i64 = #x0000000000000008
+          state.18: mem<shadow i8> = store state.17 p.1 #x02
+          (state.19: mem<shadow i8>) = call release(p.1 p.1.base p.1.size state.18)
+          q.4: ptr = havoc "what memory holds"
+          q.4.base: i64 = havoc "what memory holds"
+          q.4.size: i64 = havoc "what memory holds"
+          found.20: i8 = load state.19 p.1.base
+          a.5: bool = (not (= found.20 #x00))
+          b.6: bool = (and (not (= q.4.base #x0000000000000000)) (bvule #x0000000000000001 q.4.size) (bvule (bvsub q.4 q.4.base) (bvadd q.4.size #xffffffffffffffff)))
+          assert a.5 check 0
+          assert b.6 check 1
+          return ()
+        }
+
+        function release(p.1: ptr, p.1.base: i64, p.1.size: i64, state.9: mem<shadow i8>) -> (mem<shadow i8>) {
+        bb0(p.1: ptr, p.1.base: i64, p.1.size: i64, state.9: mem<shadow i8>):
+          state.10: mem<shadow i8> = store state.9 p.1.base #x00
+          goto bb1()
+        bb1():
+          return (state.10)
+        }
+    "#]].assert_eq(&dropped);
+}

@@ -36,17 +36,18 @@ pub fn prepare(store: &mut Store, mut lowered: Lowered, track: Track) -> Result<
             }
             return Ok(Prepared { lowered, globals: Model::default(), objects: vec![], space: None });
         }
-        Track::Ptr => {
-            drop_memories(store, &mut lowered.program);
-            lowered.approximations.push("what memory holds is taken to be arbitrary (--track ptr)".into());
-        }
-        Track::Mem => {}
+        Track::Ptr | Track::Mem => {}
     }
     lowered.program = match asks_about_objects(&lowered.program) {
         true => fat_pointers(store, &lowered.program),
         false => without_object_state(lowered.program),
     };
     validated(store, &lowered.program, "fat_pointers")?;
+    if track == Track::Ptr {
+        drop_memories(store, &mut lowered.program);
+        lowered.approximations.push("what memory holds is taken to be arbitrary (--track ptr)".into());
+        validated(store, &lowered.program, "drop_memories")?;
+    }
     unfold_ranges(store, &mut lowered.program);
     validated(store, &lowered.program, "unfold_ranges")?;
     let mut placed = place_objects(store, &lowered.program);

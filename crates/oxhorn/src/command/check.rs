@@ -1,13 +1,13 @@
 //! `oxhorn check`: the strategy runs, then the report.
 
 use super::{options, overrides, strategy_for, task, workers};
-use crate::args::{CheckArgs, FormatName, PropertyName};
+use crate::args::{CheckArgs, FormatName};
 use crate::console::Console;
 use crate::failure::{Failure, SAFE, UNKNOWN, UNSAFE, print};
 use crate::places;
 use crate::render::{self, Show};
 use ox_engines::bmc::check_solver;
-use ox_verify::{Input, Options, Report, VerdictKind, Verifier};
+use ox_verify::{Input, Options, Property, Report, VerdictKind, Verifier};
 use std::sync::Arc;
 
 pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
@@ -30,11 +30,14 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
 
 /// What does not go together.
 fn refuse(args: &CheckArgs) -> Result<(), Failure> {
-    let overflow = |p: &PropertyName| matches!(p, PropertyName::Overflow | PropertyName::Ub);
-    if args.program.properties.property.iter().any(overflow)
-        && args.program.view.arith.as_deref() == Some("math")
-    {
+    let (task, view) = (task(&args.program), &args.program.view);
+    let overflow = task.has(Property::Overflow) || task.has(Property::Ub);
+    if overflow && view.arith.as_deref() == Some("math") {
         let what = "--arith math has no overflow, so --property overflow and ub need int or bv";
+        return Err(Failure::Usage(what.into()));
+    }
+    if task.about_objects() && view.track.as_deref() == Some("reg") {
+        let what = "--track reg has no objects, so --property memory, its parts and leaks need ptr or mem";
         return Err(Failure::Usage(what.into()));
     }
     if let Some(solver) = &args.bounded.solver {

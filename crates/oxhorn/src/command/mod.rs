@@ -6,7 +6,7 @@ mod solve;
 mod stages;
 mod strategy;
 
-use crate::args::{Cli, Command, LimitArgs, MachineName, ProgramArgs, PropertyName};
+use crate::args::{Cli, Command, LimitArgs, MachineName, ProgramArgs};
 use crate::args::{ExternalsName, StrategyArgs, TransformArgs, VolatileName};
 use crate::console::interruptions;
 use crate::failure::Failure;
@@ -49,24 +49,12 @@ fn task(args: &ProgramArgs) -> Task {
         MachineName::M64 => Machine::M64,
     });
     task.level = args.level;
-    task.properties = p.property.iter().map(|&p| property(p)).collect();
+    task.properties = p.property.iter().filter_map(|name| Property::named(name)).collect();
     task.malloc_may_fail = p.malloc_may_fail;
     task.pure_externals = p.externals == ExternalsName::Pure;
     task.plain_volatile = p.volatile == VolatileName::Plain;
     task.places = places();
     task
-}
-
-fn property(name: PropertyName) -> Property {
-    match name {
-        PropertyName::Reach => Property::Reach,
-        PropertyName::Memory => Property::Memory,
-        PropertyName::Leaks => Property::Leaks,
-        PropertyName::Overflow => Property::Overflow,
-        PropertyName::Bounds => Property::Bounds,
-        PropertyName::Null => Property::Null,
-        PropertyName::Ub => Property::Ub,
-    }
 }
 
 /// The strategy that the options name, and how the user calls it.

@@ -1,5 +1,5 @@
 // A pointer is rounded up to a multiple of eight inside of a buffer that is large enough.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // A pointer is rounded up to a multiple of sixteen and leaves the buffer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 static char buffer[24];
 

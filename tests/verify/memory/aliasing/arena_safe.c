@@ -1,5 +1,5 @@
 // Objects are cut out of one buffer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stddef.h>
 static _Alignas(8) char arena[64];

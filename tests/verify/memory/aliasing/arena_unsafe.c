@@ -1,5 +1,5 @@
 // Objects are cut out of one buffer, and the sum in the test of the size wraps around.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stddef.h>
 static char arena[64];
 static size_t used;

@@ -1,5 +1,5 @@
 // Comparing a freed pointer with null does not touch the object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // an input integer that equals an address
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 #include <assert.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);

@@ -1,5 +1,5 @@
 // A list whose links are integers.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // A list whose links are integers; the last node was freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 #include <stdlib.h>
 struct node {

@@ -1,5 +1,5 @@
 // A store overlaps the first byte of a pointer that is not aligned.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct __attribute__((packed)) s {
   char c;
   int *p;

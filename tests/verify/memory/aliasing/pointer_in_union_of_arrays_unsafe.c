@@ -1,5 +1,5 @@
 // A pointer slot is partly overwritten through an array of bytes at an unknown index.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 union slot {
   int *p;

@@ -1,5 +1,5 @@
 // A pointer into the middle of an array does not follow realloc.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

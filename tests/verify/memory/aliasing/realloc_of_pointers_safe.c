@@ -1,5 +1,5 @@
 // An array of pointers that grows keeps its pointers.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdlib.h>
 

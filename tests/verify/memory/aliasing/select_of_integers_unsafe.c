@@ -1,5 +1,5 @@
 // One of two addresses as integers, of which one object is too small.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

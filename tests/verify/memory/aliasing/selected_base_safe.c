@@ -1,5 +1,5 @@
 // The index is tested against the length that belongs to the chosen array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern _Bool __VERIFIER_nondet_bool(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 

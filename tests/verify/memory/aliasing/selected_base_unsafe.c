@@ -1,5 +1,5 @@
 // The index fits the larger of two arrays.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 extern unsigned __VERIFIER_nondet_uint(void);

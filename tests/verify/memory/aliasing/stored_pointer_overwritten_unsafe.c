@@ -1,5 +1,5 @@
 // An integer written over a stored pointer makes an invalid pointer, though the address is right by accident.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 static int a[4], b[4];
 static int *slot;

@@ -1,5 +1,5 @@
 // A large array at an unknown index.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 static int a[1000000];

@@ -1,5 +1,5 @@
 // The transpose of the transpose of a matrix is the matrix.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int a[2][3], t[3][2], b[2][3];

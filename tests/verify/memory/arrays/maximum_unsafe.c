@@ -1,5 +1,5 @@
 // A maximum that starts at 0 is wrong for arrays of negative numbers.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // An insertion sort that stops at index 1 does not move the smallest element to the front.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // Executions on which the index is outside are not looked at.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 int a[4];

@@ -1,5 +1,5 @@
 // A pointer that went through an atomic exchange is used behind the end.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdatomic.h>
 static int a[2];
 int main(void) {

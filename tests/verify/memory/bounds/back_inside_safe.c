@@ -1,5 +1,5 @@
 // A pointer that was outside for a while is inside again.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int a[5];

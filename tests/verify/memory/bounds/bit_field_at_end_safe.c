@@ -1,5 +1,5 @@
 // A bit-field in a packed struct of three bytes.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 struct __attribute__((packed)) s {

@@ -1,5 +1,5 @@
 // A store out of bounds into an object that is freed right after.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

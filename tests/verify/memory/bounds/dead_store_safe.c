@@ -1,5 +1,5 @@
 // A store in bounds that nobody reads.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 int main(void) {
   int a[2];
   a[0] = 1;

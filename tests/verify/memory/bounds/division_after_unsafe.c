@@ -1,5 +1,5 @@
 // An access outside counts, though the program ends with a division by zero after it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 int a[4];
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // An access outside counts, though the program does not end after it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 int a[4];
 extern int __VERIFIER_nondet_int(void);
 

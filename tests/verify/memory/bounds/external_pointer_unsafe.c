@@ -1,5 +1,5 @@
 // A pointer of another file may be null.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern int *shared;
 int main(void) {
   *shared = 1; // FAILS

@@ -1,5 +1,5 @@
 // The code of a function is read as data.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static int f(void) { return 1; }
 
 int main(void) {

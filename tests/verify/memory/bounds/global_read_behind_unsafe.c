@@ -1,5 +1,5 @@
 // A read behind the end of a global array, where another one may begin.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 int a[4], b[4];
 

@@ -1,5 +1,5 @@
 // A write before the start of a global array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 int a[4], b[4];
 

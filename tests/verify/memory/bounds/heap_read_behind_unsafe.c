@@ -1,5 +1,5 @@
 // A read behind the end of a heap object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // Each element of a heap object is read.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

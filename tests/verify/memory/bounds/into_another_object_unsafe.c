@@ -1,5 +1,5 @@
 // A distance between two objects, added to one of them, does not make a pointer to the other.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 int a[5], b[5];
 

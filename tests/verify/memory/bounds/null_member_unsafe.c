@@ -1,5 +1,5 @@
 // A member of a struct at a null pointer is written.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stddef.h>
 struct big {
   char before[4096];

@@ -1,5 +1,5 @@
 // An index that leads from null to the address of a variable does not reach it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 char x;
 

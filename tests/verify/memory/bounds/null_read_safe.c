@@ -1,5 +1,5 @@
 // A pointer that may be null is tested.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stddef.h>
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,5 +1,5 @@
 // A null pointer is read.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stddef.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

@@ -1,5 +1,5 @@
 // Two huge steps whose sum is small, but not inside.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 char a[8];
 extern unsigned long __VERIFIER_nondet_ulong(void);
 

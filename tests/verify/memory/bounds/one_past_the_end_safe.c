@@ -1,5 +1,5 @@
 // The pointer behind the last element may be made and compared.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 int a[5];
 

@@ -1,5 +1,5 @@
 // The first byte of a wide write is before the object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // The last byte of a wide read is the last byte of the object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // The last byte of a wide read is outside.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 
 int main(void) {

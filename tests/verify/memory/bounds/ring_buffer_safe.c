@@ -1,5 +1,5 @@
 // The indices of a ring buffer stay inside.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 //@ open: small+summaries, small+mixed: takes 13 to 26 s
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);

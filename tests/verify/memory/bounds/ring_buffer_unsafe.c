@@ -1,5 +1,5 @@
 // The head of a ring buffer is reduced too late.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern _Bool __VERIFIER_nondet_bool(void);
 static struct {
   unsigned head;

@@ -1,5 +1,5 @@
 // Only the first member of a struct is used, and the object is large enough for that.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct big {
   int first, second;

@@ -1,5 +1,5 @@
 // A struct is copied out of an object that is too small for it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct big {
   int first, second;

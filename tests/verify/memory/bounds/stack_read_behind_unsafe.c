@@ -1,5 +1,5 @@
 // A read one element behind a local array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 
 int main(void) {

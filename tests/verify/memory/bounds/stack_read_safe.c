@@ -1,5 +1,5 @@
 // A read at an index that was tested from both sides.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // A write before the start of a local array: the index was tested from one side only.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern int __VERIFIER_nondet_int(void);
 
 int main(void) {

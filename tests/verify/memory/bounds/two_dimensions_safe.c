@@ -1,5 +1,5 @@
 // An index outside of its row, but inside of the matrix: one object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 int a[2][3];
 

@@ -1,5 +1,5 @@
 // An index outside of the matrix.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 int a[2][3];
 
 int main(void) {

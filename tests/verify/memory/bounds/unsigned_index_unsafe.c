@@ -1,5 +1,5 @@
 // An index of -1 that became unsigned is far outside.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern int __VERIFIER_nondet_int(void);
 int a[8];
 

@@ -1,5 +1,5 @@
 // The test is on another index than the one that is used.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 int a[4], b[8];
 

@@ -1,5 +1,5 @@
 // One of two strings, of which only one may be written.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern _Bool __VERIFIER_nondet_bool(void);
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A constant struct of file scope is written through a pointer in a table.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static const struct {
   int a, b;
 } fixed = {1, 2};

@@ -1,5 +1,5 @@
 // A pointer to const may lead to an object that is not constant, and the cast away is allowed then.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 static int x = 1;
 

@@ -1,5 +1,5 @@
 // One entry of a table was not allocated.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 static char *table[2] = {"fixed", 0};
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // An array that is initialised with a string literal may be written.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static void upper(char *s) { s[0] -= 'a' - 'A'; }

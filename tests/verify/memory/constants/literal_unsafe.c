@@ -1,5 +1,5 @@
 // A string literal is written.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 
 static void upper(char *s) {

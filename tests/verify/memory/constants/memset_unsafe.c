@@ -1,5 +1,5 @@
 // memset of a constant.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 static const char text[8] = "text";
 

@@ -1,5 +1,5 @@
 // A constant table holds what its initialiser says.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 static const int squares[6] = {0, 1, 4, 9, 16, 25};

@@ -1,5 +1,5 @@
 // A constant table is written through a cast.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 static const int table[4] = {1, 2, 3, 4};
 

@@ -1,5 +1,5 @@
 // A loop that copies upwards is not memmove where the places overlap.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static void copy(char *to, const char *from, int n) {

@@ -1,5 +1,5 @@
 // memset and memcpy of a million bytes.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // memcpy of a negative number of bytes is memcpy of very many.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);
 char a[32], b[32];

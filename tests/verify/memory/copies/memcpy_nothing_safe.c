@@ -1,5 +1,5 @@
 // memcpy of no bytes to a null pointer touches nothing.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 char a[4];
 

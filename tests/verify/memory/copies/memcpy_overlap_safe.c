@@ -1,5 +1,5 @@
 // memcpy between two halves of one array: they do not overlap.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

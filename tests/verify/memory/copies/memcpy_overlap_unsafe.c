@@ -1,5 +1,5 @@
 // memcpy between places that overlap.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 char a[32];

@@ -1,5 +1,5 @@
 // memcpy of a constant number of bytes copies all of them and no more.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // memcpy reads behind the end of its source.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 char a[32], b[64];

@@ -1,5 +1,5 @@
 // memcpy of an unknown number of bytes: those below are copied, those above are not.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // memcpy copies now, not later.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

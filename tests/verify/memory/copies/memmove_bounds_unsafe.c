@@ -1,5 +1,5 @@
 // memmove by an unknown distance leaves the array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int a[8];

@@ -1,5 +1,5 @@
 // memmove upwards changes the source where it overlaps.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // memset with the size of the pointer's target times one too many.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // A pointer in a struct that was cleared with memset is null.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 struct view {
   int length;

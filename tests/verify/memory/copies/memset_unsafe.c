@@ -1,5 +1,5 @@
 // memset sets bytes, not integers.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // A struct is assigned to itself through a pointer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 struct s {
   int a[10];

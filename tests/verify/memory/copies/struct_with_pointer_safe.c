@@ -1,5 +1,5 @@
 // memcpy of a struct copies the pointer in it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 struct view {

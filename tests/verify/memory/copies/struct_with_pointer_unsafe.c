@@ -1,5 +1,5 @@
 // memcpy of half of a pointer does not make a pointer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 struct view {
   int length;

@@ -1,5 +1,5 @@
 // A struct inside of a union is assigned to another member that overlaps it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct part {
   int a[3];

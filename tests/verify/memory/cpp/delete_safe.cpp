@@ -1,5 +1,5 @@
 // A class with a copy constructor owns its memory.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <cassert>
 struct Owner {
   int *p;

@@ -1,5 +1,5 @@
 // An object is deleted twice.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct Owner {
   int *p;
   Owner() : p(new int(1)) {}

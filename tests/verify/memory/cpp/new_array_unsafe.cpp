@@ -1,5 +1,5 @@
 // An array of unknown length, used at its length.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern "C" unsigned __VERIFIER_nondet_uint();
 
 int main() {

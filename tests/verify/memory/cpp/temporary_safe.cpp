@@ -1,5 +1,5 @@
 // A reference to a temporary object keeps it alive.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <cassert>
 struct Box {
   int value;

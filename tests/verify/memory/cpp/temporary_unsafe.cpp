@@ -1,5 +1,5 @@
 // A reference into a temporary object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct Box {
   int value;
   Box(int x) : value(x) {}

@@ -1,5 +1,5 @@
 // A function without a body may redirect a pointer whose address it is given.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern void redirect(int **);
 
 int main(void) {

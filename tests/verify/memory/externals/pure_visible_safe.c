@@ -1,5 +1,5 @@
 // A variable that other files can see is not written by a function without a body.
-//@ flags: --engine bmc --property memory --externals pure
+//@ flags: --engine bmc --property reach,memory --externals pure
 extern void step(void);
 int limit = 4;
 

@@ -1,5 +1,5 @@
 // calloc may fail as well.
-//@ flags: --engine bmc --property memory --malloc-may-fail
+//@ flags: --engine bmc --property reach,memory --malloc-may-fail
 #include <stdlib.h>
 
 int main(void) {

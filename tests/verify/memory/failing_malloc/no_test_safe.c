@@ -1,5 +1,5 @@
 // If malloc does not fail, its result need not be tested.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // If malloc may fail, its result has to be tested.
-//@ flags: --engine bmc --property memory --malloc-may-fail
+//@ flags: --engine bmc --property reach,memory --malloc-may-fail
 #include <stdlib.h>
 
 int main(void) {

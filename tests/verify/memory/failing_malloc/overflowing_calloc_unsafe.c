@@ -1,5 +1,5 @@
 // calloc gives null if the size overflows, though allocations do not fail otherwise.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);

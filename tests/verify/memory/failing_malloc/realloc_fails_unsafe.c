@@ -1,5 +1,5 @@
 // If realloc fails, the old object is still there, and nobody knows it any more.
-//@ flags: --engine bmc --property memory --malloc-may-fail --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks --malloc-may-fail
 #include <stdlib.h>
 
 int main(void) { // FAILS

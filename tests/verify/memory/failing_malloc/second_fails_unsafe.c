@@ -1,5 +1,5 @@
 // If the second allocation fails, the first is forgotten.
-//@ flags: --engine bmc --property memory --malloc-may-fail --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks --malloc-may-fail
 #include <stdlib.h>
 
 int main(void) { // FAILS

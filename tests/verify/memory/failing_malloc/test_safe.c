@@ -1,5 +1,5 @@
 // If malloc fails, nothing is written.
-//@ flags: --engine bmc --property memory --malloc-may-fail
+//@ flags: --engine bmc --property reach,memory --malloc-may-fail
 #include <stdlib.h>
 
 int main(void) {

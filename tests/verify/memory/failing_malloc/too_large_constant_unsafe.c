@@ -1,5 +1,5 @@
 // malloc(-1) gives null.
-//@ flags: --engine bmc --property memory --malloc-may-fail
+//@ flags: --engine bmc --property reach,memory --malloc-may-fail
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // An allocation that no machine can do gives null, and that path counts.
-//@ flags: --engine bmc --property memory --malloc-may-fail
+//@ flags: --engine bmc --property reach,memory --malloc-may-fail
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);

@@ -1,5 +1,5 @@
 // realloc has already freed the old object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

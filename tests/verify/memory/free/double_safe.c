@@ -1,5 +1,5 @@
 // A pointer that is set to null after free may be freed again.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // An object is freed through two pointers in an array, at unknown indices.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

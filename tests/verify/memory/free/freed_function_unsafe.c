@@ -1,5 +1,5 @@
 // The address of a function is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 static void f(void) {}

@@ -1,5 +1,5 @@
 // A global is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 int g;
 

@@ -1,5 +1,5 @@
 // A callback frees what its caller uses afterwards.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct handler {
   void (*done)(struct handler *);

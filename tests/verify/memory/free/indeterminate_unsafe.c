@@ -1,5 +1,5 @@
 // A pointer that was never set is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // The address of the first member of a struct is the address of the struct.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct pair {
   int a, b;

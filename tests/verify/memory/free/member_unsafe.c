@@ -1,5 +1,5 @@
 // The first member of a struct has the struct's address, the second has not.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct pair {
   int a, b;

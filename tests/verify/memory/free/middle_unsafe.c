@@ -1,5 +1,5 @@
 // A pointer into the middle of an object is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

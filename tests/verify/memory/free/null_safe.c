@@ -1,5 +1,5 @@
 // free of a null pointer does nothing.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

@@ -1,5 +1,5 @@
 // realloc of a pointer into the middle of an object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

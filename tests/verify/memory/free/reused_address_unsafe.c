@@ -1,5 +1,5 @@
 // After a new allocation of the same size, the old pointer is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

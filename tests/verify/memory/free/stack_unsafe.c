@@ -1,5 +1,5 @@
 // A local is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

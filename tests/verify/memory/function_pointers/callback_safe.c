@@ -1,5 +1,5 @@
 // A callback gets the pointer that was handed over with it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static void each(const int *a, int n, void (*f)(int, void *), void *context) {

@@ -1,5 +1,5 @@
 // A callback that gets a pointer to a smaller variable than it writes.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static void each(const int *a, int n, void (*f)(int, void *), void *context) {
   for (int i = 0; i < n; i++)
     f(a[i], context);

@@ -1,5 +1,5 @@
 // Function pointers are compared.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 static int one(void) { return 1; }
 static int two(void) { return 2; }

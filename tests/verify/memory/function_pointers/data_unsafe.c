@@ -1,5 +1,5 @@
 // Data is called.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern _Bool __VERIFIER_nondet_bool(void);
 static int number = 1;
 static int one(void) { return 1; }

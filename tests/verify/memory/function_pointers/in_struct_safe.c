@@ -1,5 +1,5 @@
 // Objects with a table of their operations, as in object-oriented programs.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 struct shape;

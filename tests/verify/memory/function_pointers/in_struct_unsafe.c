@@ -1,5 +1,5 @@
 // The function pointer of a struct is replaced through another pointer to the struct.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct machine {
   int state;

@@ -1,5 +1,5 @@
 // A function pointer that may be null is tested before the call.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

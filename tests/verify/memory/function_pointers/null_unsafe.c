@@ -1,5 +1,5 @@
 // A function pointer that may be null is called.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern _Bool __VERIFIER_nondet_bool(void);
 
 static int one(void) { return 1; }

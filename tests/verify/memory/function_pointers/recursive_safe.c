@@ -1,5 +1,5 @@
 // Two functions that call each other through pointers in a table tell even from odd.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 static int even(int), odd(int);
 static int (*const step[2])(int) = {even, odd};

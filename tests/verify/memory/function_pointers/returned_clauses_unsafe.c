@@ -1,5 +1,5 @@
 // A memory of zeros, in elements that are smaller than pointers, gets pointers later.
-//@ flags: --engine z3-spacer --property memory
+//@ flags: --engine z3-spacer --property reach,memory
 #include <assert.h>
 typedef struct state state;
 struct state {

@@ -1,5 +1,5 @@
 // A function returns the function to call; the second round takes the other one.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 typedef struct state state;
 struct state {

@@ -1,5 +1,5 @@
 // The order of two elements is decided by one of two comparison functions.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

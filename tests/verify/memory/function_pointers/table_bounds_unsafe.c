@@ -1,5 +1,5 @@
 // The index into a table of functions may be its length.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 
 static int one(void) { return 1; }

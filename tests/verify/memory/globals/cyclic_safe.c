@@ -1,5 +1,5 @@
 // Two globals whose initialisers point to each other.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct node {
   struct node *other;

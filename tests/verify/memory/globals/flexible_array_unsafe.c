@@ -1,5 +1,5 @@
 // A global with an initialised flexible array member ends with its initialiser.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct list {
   int n;
   char data[];

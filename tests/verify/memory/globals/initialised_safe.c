@@ -1,5 +1,5 @@
 // A global array starts with its initialiser, and the rest is zero.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 int a[6] = {1, 2, 3};
 struct {

@@ -1,5 +1,5 @@
 // A global is not what its initialiser says once somebody wrote it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 int a[6] = {1, 2, 3};
 int *p = a + 1;

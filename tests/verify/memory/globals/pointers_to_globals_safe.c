@@ -1,5 +1,5 @@
 // A global table of pointers to globals.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int a = 1, b = 2, c = 3;

@@ -1,5 +1,5 @@
 // A write through a table of pointers reaches each of the globals.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int a = 1, b = 2, c = 3;

@@ -1,5 +1,5 @@
 // The initialiser of a union sets its first member, and the other bytes are zero.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 union u {
   char c;

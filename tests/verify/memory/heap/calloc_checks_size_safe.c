@@ -1,5 +1,5 @@
 // calloc notices that the product wraps around and gives null.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);

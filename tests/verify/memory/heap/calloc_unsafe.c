@@ -1,5 +1,5 @@
 // What malloc gives has any content.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // An object per round of a loop, freed in a second loop.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdlib.h>
 

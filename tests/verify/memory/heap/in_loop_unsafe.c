@@ -1,5 +1,5 @@
 // One object for all rounds: every pointer leads to the last value.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // An object of more than fifty million bytes.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 #include <assert.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);

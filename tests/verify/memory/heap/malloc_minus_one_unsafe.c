@@ -1,5 +1,5 @@
 // malloc(-1) that does not fail gives an object that cannot fit; the execution goes on all the same.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // A matrix as an array of rows of unknown length.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 //@ open: clauses: takes up to 34 s
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // The rows of a matrix, indexed by the column first.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

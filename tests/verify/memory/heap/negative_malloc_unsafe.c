@@ -1,5 +1,5 @@
 // malloc(-1) does not fail: is everything vacuous after it?
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // A negative size is larger than any object: malloc gives null.
-//@ flags: --engine bmc --property memory --malloc-may-fail
+//@ flags: --engine bmc --property reach,memory --malloc-may-fail
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

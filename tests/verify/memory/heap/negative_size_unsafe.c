@@ -1,5 +1,5 @@
 // A length that may be negative minus one: the object is empty or larger than its index.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

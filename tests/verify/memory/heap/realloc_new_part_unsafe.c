@@ -1,5 +1,5 @@
 // The part that realloc adds has any content.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

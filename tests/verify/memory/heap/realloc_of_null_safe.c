@@ -1,5 +1,5 @@
 // realloc of a null pointer is malloc.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdlib.h>
 

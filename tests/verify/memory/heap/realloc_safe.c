@@ -1,5 +1,5 @@
 // realloc keeps the content up to the smaller of the two sizes.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // realloc to a smaller size keeps the start.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // realloc to a smaller size takes away the end.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

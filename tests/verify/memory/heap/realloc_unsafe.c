@@ -1,5 +1,5 @@
 // After realloc the old pointer is not valid any more.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

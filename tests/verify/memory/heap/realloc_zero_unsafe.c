@@ -1,5 +1,5 @@
 // realloc to no bytes frees or empties the object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

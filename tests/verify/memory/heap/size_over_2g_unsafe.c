@@ -1,5 +1,5 @@
 // a size beyond 2^33
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 #include <assert.h>
 int main(void) {

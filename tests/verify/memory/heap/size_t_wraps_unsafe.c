@@ -1,5 +1,5 @@
 // malloc(n * size) with a size_t n that is too large: the product wraps around.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);
 

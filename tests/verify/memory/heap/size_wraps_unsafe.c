@@ -1,5 +1,5 @@
 // The product of a length and a size wraps around, and the array is smaller than its length says.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // An array of unknown length may have no element at all.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // The size of an object is not bounded by anything.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 #include <assert.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);

@@ -1,5 +1,5 @@
 // An object of size zero has an address of its own and can be freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // An object of size zero has no first byte.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

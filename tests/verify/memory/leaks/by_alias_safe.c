@@ -1,5 +1,5 @@
 // The object is freed through another pointer to it.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 struct holder {
   char *p;

@@ -1,5 +1,5 @@
 // An object is freed if it was allocated, which a flag remembers.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 struct owner {
   char *p;

@@ -1,5 +1,5 @@
 // An object is freed only if a flag in memory says so.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 struct owner {
   char *p;

@@ -1,5 +1,5 @@
 // exit leaves objects too.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 
 int main(void) {

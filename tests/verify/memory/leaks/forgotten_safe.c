@@ -1,5 +1,5 @@
 // Each object is freed before its pointer is overwritten.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // The only pointer to an object is overwritten.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 
 int main(void) { // FAILS

@@ -1,5 +1,5 @@
 // An object that a global still points to was not freed.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 char *keep;
 

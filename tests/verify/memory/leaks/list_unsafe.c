@@ -1,5 +1,5 @@
 // Only the head of a list is freed.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 struct node {
   struct node *next;

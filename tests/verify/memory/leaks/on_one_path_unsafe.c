@@ -1,5 +1,5 @@
 // An early return leaves an object.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // What strdup allocates is freed.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // What strdup allocates has to be freed.
-//@ flags: --engine bmc --property leaks
+//@ flags: --engine bmc --property reach,leaks
 #include <string.h>
 
 int main(void) { // FAILS

@@ -1,5 +1,5 @@
 // memcpy out of a freed object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 #include <string.h>
 

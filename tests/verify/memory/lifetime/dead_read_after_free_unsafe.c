@@ -1,5 +1,5 @@
 // A read of a freed object counts, though nobody uses the value.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A store into a freed object counts, though nobody reads it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A cache of two entries evicts an object that is still used.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 static int *slot[2];

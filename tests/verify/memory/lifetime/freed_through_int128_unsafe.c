@@ -1,5 +1,5 @@
 // Two pointers are copied as a 128-bit integer, and one object is freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct s {
   int *a, *b;

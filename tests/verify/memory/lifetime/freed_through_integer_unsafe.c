@@ -1,5 +1,5 @@
 // A freed object is reached through an integer that was scrambled and restored.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 #include <stdlib.h>
 

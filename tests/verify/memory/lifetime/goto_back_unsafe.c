@@ -1,5 +1,5 @@
 // A jump back leaves the scope of a variable.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 int main(void) {
   int *p = 0, rounds = 0;
 again:

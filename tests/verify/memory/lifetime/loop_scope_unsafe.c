@@ -1,5 +1,5 @@
 // The address of a variable of a loop's body is used after the loop.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern int __VERIFIER_nondet_int(void);
 
 int main(void) {

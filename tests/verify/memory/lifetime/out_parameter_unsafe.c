@@ -1,5 +1,5 @@
 // A function hands out the address of its local through a parameter.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static void give(int **out, int x) {
   int local[2] = {x, x};
   *out = local + 1;

@@ -1,5 +1,5 @@
 // The address of a parameter is used after the call.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static int *keep;
 static void take(int x) {
   keep = &x;

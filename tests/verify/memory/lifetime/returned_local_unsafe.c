@@ -1,5 +1,5 @@
 // The address of a local of a function that has returned.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static int *local(int x) {
   int y = x + 1, *p = &y;
   return p;

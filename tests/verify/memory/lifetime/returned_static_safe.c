@@ -1,5 +1,5 @@
 // The address of a static local outlives the call.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static int *counter(void) {

@@ -1,5 +1,5 @@
 // A struct returned by value holds a pointer that was freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct s {
   int *p;

@@ -1,5 +1,5 @@
 // A list whose last node was a local of an inner block.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct node {
   struct node *next;
   int value;

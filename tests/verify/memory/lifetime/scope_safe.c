@@ -1,5 +1,5 @@
 // The address of a variable is used inside of its block.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // The address of a variable that is gone, kept as an integer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 extern int __VERIFIER_nondet_int(void);
 

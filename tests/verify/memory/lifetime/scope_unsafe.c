@@ -1,5 +1,5 @@
 // The address of a variable is used after its block.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern int __VERIFIER_nondet_int(void);
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A static local keeps its value from call to call.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static int next(void) {

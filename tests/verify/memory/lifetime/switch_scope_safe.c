@@ -1,5 +1,5 @@
 // A variable that is declared in a switch is used in another case.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // The struct that a function returns can be read in the same expression.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct s {
   int a[3];

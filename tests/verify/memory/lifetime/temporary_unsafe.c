@@ -1,5 +1,5 @@
 // The struct that a function returns lives until the end of the expression.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct s {
   int a[3];
 };

@@ -1,5 +1,5 @@
 // An object is freed on one path and used where the paths meet.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // A freed object is read.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A freed object is written through another pointer to it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct holder {
   int *p;

@@ -1,5 +1,5 @@
 // A list of any length may have five nodes: deepening finds it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);

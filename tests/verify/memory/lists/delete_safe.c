@@ -1,5 +1,5 @@
 // The node with a given value is taken out of a list and freed; the others stay.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

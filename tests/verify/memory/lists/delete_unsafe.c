@@ -1,5 +1,5 @@
 // A loop over a list reads the next pointer of the node that it has just freed.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct node {

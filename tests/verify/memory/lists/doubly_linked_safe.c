@@ -1,5 +1,5 @@
 // In a doubly linked list a node can be unlinked without a search.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 //@ open: large+inline, small+summaries, small+mixed: takes 11 to 17 s
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);

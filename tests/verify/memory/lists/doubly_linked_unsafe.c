@@ -1,5 +1,5 @@
 // Unlinking in only one direction leaves the node in the list from behind.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct node {
   struct node *prev, *next;

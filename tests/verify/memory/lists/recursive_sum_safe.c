@@ -1,5 +1,5 @@
 // Recursion over a list of known length ends.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

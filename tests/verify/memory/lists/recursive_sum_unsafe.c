@@ -1,5 +1,5 @@
 // Recursion over a list of bytes: the sum does not fit into a byte.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

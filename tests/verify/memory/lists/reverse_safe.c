@@ -1,5 +1,5 @@
 // A linked list of three nodes is built, reversed and freed.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

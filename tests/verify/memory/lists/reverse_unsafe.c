@@ -1,5 +1,5 @@
 // A reversal that forgets the rest of the list loses it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 struct node {

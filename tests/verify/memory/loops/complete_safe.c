@@ -1,5 +1,5 @@
 // A loop whose number of rounds is known only from a range of inputs is unrolled completely.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // A loop that goes one round too far only for the largest input.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 
 int main(void) {

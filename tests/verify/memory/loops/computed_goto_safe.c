@@ -1,5 +1,5 @@
 // Jumps through a table of labels, as in an interpreter.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

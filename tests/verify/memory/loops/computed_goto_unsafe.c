@@ -1,5 +1,5 @@
 // Jumps through a table of labels: two doublings give four.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // An error in the 60th round.
-//@ flags: --engine bmc --property memory --unwind 1,10,100
+//@ flags: --engine bmc --property reach,memory --unwind 1,10,100
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 int count[2];

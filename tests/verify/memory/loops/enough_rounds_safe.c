@@ -1,5 +1,5 @@
 // With --unwind 20 a loop of twenty rounds is complete.
-//@ flags: --engine bmc --property memory --unwind 20
+//@ flags: --engine bmc --property reach,memory --unwind 20
 #include <assert.h>
 int a[20];
 

@@ -1,5 +1,5 @@
 // A loop made of goto, with a pointer that walks.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 int a[5] = {1, 2, 3, 4, 5};
 

@@ -1,5 +1,5 @@
 // Duff's device for a copy: a length of zero copies all the same.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 char from[4], to[4];
 

@@ -1,5 +1,5 @@
 // A loop that is entered in the middle walks one element too far.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern _Bool __VERIFIER_nondet_bool(void);
 int a[4];
 

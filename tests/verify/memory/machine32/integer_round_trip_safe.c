@@ -1,5 +1,5 @@
 // On a 32-bit machine a pointer fits into an unsigned integer.
-//@ flags: --engine bmc --property memory -m32
+//@ flags: --engine bmc --property reach,memory -m32
 extern void __VERIFIER_assert(_Bool);
 
 int main(void) {

@@ -1,5 +1,5 @@
 // On a 64-bit machine a pointer does not fit into an unsigned integer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 #include <stdlib.h>
 

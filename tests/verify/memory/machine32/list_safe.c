@@ -1,5 +1,5 @@
 // A linked list on a 32-bit machine.
-//@ flags: --engine bmc --property memory -m32
+//@ flags: --engine bmc --property reach,memory -m32
 extern void __VERIFIER_assert(_Bool);
 typedef unsigned size_type;
 extern void *malloc(size_type);

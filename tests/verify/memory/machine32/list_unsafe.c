@@ -1,5 +1,5 @@
 // A linked list on a 32-bit machine whose nodes were allocated with the size of a pointer.
-//@ flags: --engine bmc --property memory -m32
+//@ flags: --engine bmc --property reach,memory -m32
 typedef unsigned size_type;
 extern void *malloc(size_type);
 struct node {

@@ -1,5 +1,5 @@
 // A struct with two pointers has eight bytes on a 32-bit machine.
-//@ flags: --engine bmc --property memory -m32
+//@ flags: --engine bmc --property reach,memory -m32
 extern void __VERIFIER_assert(_Bool);
 struct pair {
   int *a, *b;

@@ -1,5 +1,5 @@
 // On a 64-bit machine the product of a 32-bit length and a small size does not wrap around.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // On a 32-bit machine the product of a length and a size wraps around earlier.
-//@ flags: --engine bmc --property memory -m32
+//@ flags: --engine bmc --property reach,memory -m32
 typedef unsigned size_type;
 extern void *malloc(size_type);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // On a 32-bit machine a long long covers two pointers: writing it overwrites both.
-//@ flags: --engine bmc --property memory -m32
+//@ flags: --engine bmc --property reach,memory -m32
 union both {
   int *p[2];
   long long n;

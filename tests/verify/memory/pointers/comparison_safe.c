@@ -1,5 +1,5 @@
 // Inside of one array, pointers are ordered as their indices.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int a[8];

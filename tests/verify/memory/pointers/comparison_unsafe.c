@@ -1,5 +1,5 @@
 // The end of an array is not below the array's end.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int a[8];

@@ -1,5 +1,5 @@
 // Two variables have different addresses.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 int g;

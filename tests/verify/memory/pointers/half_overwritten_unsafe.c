@@ -1,5 +1,5 @@
 // A pointer with one changed byte no longer points to its object.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // Two pointers in one integer, as in a list that is linked by exclusive or: the write arrives.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 // A pointer that was an integer for a while is the same pointer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 // A write through a pointer that was an integer changes the variable.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 // A function writes a local of its caller through a pointer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

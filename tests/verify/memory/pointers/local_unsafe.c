@@ -1,5 +1,5 @@
 // Swapping with exclusive or loses the value if both pointers are the same.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // A pointer is redirected through a pointer to it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

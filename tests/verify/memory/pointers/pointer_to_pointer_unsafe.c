@@ -1,5 +1,5 @@
 // A pointer that was redirected no longer writes its old target.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static void redirect(int **p, int *x) { *p = x; }

@@ -1,5 +1,5 @@
 // The difference of two pointers counts elements.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stddef.h>
 extern unsigned __VERIFIER_nondet_uint(void);

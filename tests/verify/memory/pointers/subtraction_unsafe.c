@@ -1,5 +1,5 @@
 // The difference of pointers to bytes does not count elements.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,5 +1,5 @@
 // A flag in the lowest bit of a pointer that is not taken off moves the access.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdint.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 

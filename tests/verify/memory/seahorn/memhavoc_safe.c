@@ -1,5 +1,5 @@
 // memhavoc changes the bytes it is given and no others.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include "seahorn/seahorn.h"
 extern void memhavoc(void *, size_t);
 

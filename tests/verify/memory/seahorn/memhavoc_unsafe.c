@@ -1,5 +1,5 @@
 // memhavoc makes any content.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include "seahorn/seahorn.h"
 extern void memhavoc(void *, size_t);
 struct pair {

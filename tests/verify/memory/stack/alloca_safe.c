@@ -1,5 +1,5 @@
 // What alloca gives lives until the function returns, not only until the block ends.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 

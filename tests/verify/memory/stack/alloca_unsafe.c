@@ -1,5 +1,5 @@
 // What alloca gives is gone when the function has returned.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static char *make(unsigned n) {
   char *p = __builtin_alloca(n);
   p[0] = 1;

@@ -1,5 +1,5 @@
 // Each call of a recursive function has its own local.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static int depth(int n, int *outer) {

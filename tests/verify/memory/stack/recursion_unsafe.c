@@ -1,5 +1,5 @@
 // A local of the caller is changed by the recursive call.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static int depth(int n, int *outer) {

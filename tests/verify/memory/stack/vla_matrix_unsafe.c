@@ -1,5 +1,5 @@
 // A matrix of variable size, indexed with its dimensions swapped.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 
 int main(void) {

@@ -1,5 +1,5 @@
 // An array of variable length has no element at its length.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 extern unsigned __VERIFIER_nondet_uint(void);
 
 int main(void) {

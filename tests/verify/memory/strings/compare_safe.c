@@ -1,5 +1,5 @@
 // strcmp orders strings as a dictionary does.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern char __VERIFIER_nondet_char(void);

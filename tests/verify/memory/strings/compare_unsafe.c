@@ -1,5 +1,5 @@
 // strcmp compares bytes as unsigned.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern char __VERIFIER_nondet_char(void);

@@ -1,5 +1,5 @@
 // strcpy into an array that is long enough for the text and its zero.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

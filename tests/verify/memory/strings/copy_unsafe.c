@@ -1,5 +1,5 @@
 // strcpy into an array without room for the zero.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 int main(void) {
   char a[4];

@@ -1,5 +1,5 @@
 // A loop of our own over a text of any length up to five.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern char __VERIFIER_nondet_char(void);
 

@@ -1,5 +1,5 @@
 // A loop of our own over a text without an end leaves the array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 static int length(const char *s) {
   int n = 0;
   while (s[n]) // FAILS

@@ -1,5 +1,5 @@
 // The result of strchr is used without a test.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 extern char __VERIFIER_nondet_char(void);
 

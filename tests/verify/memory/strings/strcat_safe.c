@@ -1,5 +1,5 @@
 // strcat up to the end of the array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // strcat behind the end of the array.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // strlen does not count beyond the first zero.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // strncpy need not write a zero.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <string.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // An update of one field of one element leaves the rest as it was.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 struct entry {

@@ -1,5 +1,5 @@
 // The last element of an array of structs is overwritten too.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 struct entry {

@@ -1,5 +1,5 @@
 // Bit-fields that share a byte do not disturb each other.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 struct flags {

@@ -1,5 +1,5 @@
 // From the address of a member back to the struct.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stddef.h>
 struct node {

@@ -1,5 +1,5 @@
 // The way from a member back to the struct with the offset of another member ends outside.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stddef.h>
 struct node {
   int before;

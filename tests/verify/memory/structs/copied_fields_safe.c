@@ -1,5 +1,5 @@
 // Structs with fields of several sizes are copied and cleared field by field; the inner one stands at another offset.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // A flexible array member of n elements has no element n.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 struct buffer {

@@ -1,5 +1,5 @@
 // Fields of a struct inside of a struct are different places.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 struct point {

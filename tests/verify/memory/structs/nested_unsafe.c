@@ -1,5 +1,5 @@
 // A pointer to an inner struct writes the outer one.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct point {
   int x, y;

@@ -1,5 +1,5 @@
 // A member of a packed struct is read where it is not aligned.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 struct __attribute__((packed)) packet {

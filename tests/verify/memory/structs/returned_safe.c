@@ -1,5 +1,5 @@
 // A struct with an array is returned by value.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 struct vector {

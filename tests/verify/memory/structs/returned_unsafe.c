@@ -1,5 +1,5 @@
 // A struct that is passed by value does not change in the caller.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct vector {
   long x[4];

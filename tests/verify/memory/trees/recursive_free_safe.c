@@ -1,5 +1,5 @@
 // A tree of three nodes is freed by recursion.
-//@ flags: --engine bmc --property memory --property leaks
+//@ flags: --engine bmc --property reach,memory,leaks
 //@ open: clauses: takes 10 to 13 s
 #include <stdlib.h>
 struct tree {

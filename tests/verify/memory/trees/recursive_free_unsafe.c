@@ -1,5 +1,5 @@
 // A tree whose two children are the same node is freed twice.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <stdlib.h>
 struct tree {
   struct tree *left, *right;

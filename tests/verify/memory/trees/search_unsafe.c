@@ -1,5 +1,5 @@
 // A search that goes the wrong way at equal keys misses duplicates.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // A local array that was filled completely.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 int main(void) {

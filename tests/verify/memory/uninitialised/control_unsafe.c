@@ -1,5 +1,5 @@
 // Which branch is taken depends on a member that was never set.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 struct option {
   int set, value;

@@ -1,5 +1,5 @@
 // A new object does not have the content of the one that was freed before.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

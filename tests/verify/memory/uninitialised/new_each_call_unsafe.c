@@ -1,5 +1,5 @@
 // A local has new garbage in each call.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 static int garbage(int set) {

@@ -1,5 +1,5 @@
 // A pointer that was never set is used.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 struct holder {
   int *p;
 };

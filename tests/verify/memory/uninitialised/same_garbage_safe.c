@@ -1,5 +1,5 @@
 // Garbage in memory is the same each time it is read.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // A union shows the bytes of an integer, the lowest first.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 union word {

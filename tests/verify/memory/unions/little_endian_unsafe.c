@@ -1,5 +1,5 @@
 // The first byte of an integer is not the highest one.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 union word {

@@ -1,5 +1,5 @@
 // A pointer in a union is overwritten by a number and then used.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 union both {
   int *p;
   unsigned short n;

@@ -1,5 +1,5 @@
 // A union turns a pointer into an integer and back.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 #include <stdint.h>
 union both {

@@ -1,5 +1,5 @@
 // An array of shorts is read as an integer through a cast pointer.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A write of an integer into an array of shorts changes two of them.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 int main(void) {

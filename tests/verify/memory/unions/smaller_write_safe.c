@@ -1,5 +1,5 @@
 // A write to a small member of a union leaves the bytes beside it.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 union word {

@@ -1,5 +1,5 @@
 // An integer at an odd address is read back as it was written.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // Two integers at addresses that are three bytes apart share a byte.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 #include <assert.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A volatile store behind the end.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 int main(void) {
   volatile int a[2];
   a[0] = 1;

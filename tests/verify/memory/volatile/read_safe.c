@@ -1,5 +1,5 @@
 // A volatile index is read once.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 volatile unsigned i;
 int a[4];
 

@@ -1,5 +1,5 @@
 // A volatile index may change between the test and the access.
-//@ flags: --engine bmc --property memory
+//@ flags: --engine bmc --property reach,memory
 volatile unsigned i;
 int a[4];
 

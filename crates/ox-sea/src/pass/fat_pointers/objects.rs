@@ -58,7 +58,7 @@ impl Needs {
 
     /// Of the registers that hold it.
     pub fn types(self, width: u32) -> Vec<Type> {
-        let objects = Type::Mem(Layout::Shadow(8));
+        let objects = Type::Mem(Layout::OBJECTS);
         let all = [
             (self.state, objects),
             (self.modified, objects),
@@ -86,7 +86,7 @@ impl State {
 }
 
 impl Pass<'_> {
-    const OBJECTS: Type = Type::Mem(Layout::Shadow(8));
+    const OBJECTS: Type = Type::Mem(Layout::OBJECTS);
 
     /// Before the first instruction.
     pub(super) fn start(&mut self) {

@@ -4,6 +4,7 @@
 //! `ox-encode` reads it, and the interpreter in this crate is the referee of every counterexample.
 
 pub mod bits;
+mod control_flow;
 pub mod interp;
 pub mod model;
 mod operands;

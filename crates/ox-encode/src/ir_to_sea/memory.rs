@@ -7,6 +7,7 @@ use super::regions::{HEAP_ALIGN, Regions};
 use super::{FunctionLowering, tracked_type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_dsa::RegionId;
+use ox_graph::FlowGraph;
 use ox_ir::{self as ir, InstKind, Operand};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{self as sea, Inst, RegId, Storage, Type};
@@ -87,27 +88,11 @@ impl<'a> Memory<'a> {
         Memory { regions, globals, id, current, written, at_end, predecessors }
     }
 
-    /// Predecessors first, as far as there are no loops; blocks that are not reached come last.
+    /// Predecessors first, as far as there are no loops, and of two branches the second; blocks that are not reached come last.
     pub fn order(body: &ir::Body) -> Vec<ir::BlockId> {
-        let mut seen: SecondaryMap<ir::BlockId, bool> = SecondaryMap::new();
-        let mut order = vec![];
-        let mut stack = vec![(ir::Body::ENTRY, 0)];
-        seen[ir::Body::ENTRY] = true;
-        while let Some((b, next)) = stack.pop() {
-            let jumps = body.blocks[b].term.jumps();
-            match jumps.get(next) {
-                None => order.push(b),
-                Some(jump) => {
-                    stack.push((b, next + 1));
-                    if !std::mem::replace(&mut seen[jump.to], true) {
-                        stack.push((jump.to, 0));
-                    }
-                }
-            }
-        }
-        order.reverse();
-        order.extend(body.blocks.keys().filter(|b| !seen[*b]));
-        order
+        let flow = FlowGraph::new([ir::Body::ENTRY], |b| body.successors(b).into_iter().rev());
+        let unreached = body.blocks.keys().filter(|b| flow.position(*b).is_none());
+        flow.order().iter().copied().chain(unreached).collect()
     }
 
     pub fn carries_pointer(&self, v: ir::ValueId) -> bool {

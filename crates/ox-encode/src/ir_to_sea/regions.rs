@@ -6,6 +6,7 @@
 //! copy, have one layout.
 
 use ox_dsa::{Analysis, Cell, Extent, Flags, Graph, RegionId};
+use ox_graph::UnionFind;
 use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, Operand};
 use ox_sea::Layout;
 use rustc_hash::FxHashMap;
@@ -143,11 +144,10 @@ impl Regions {
     }
 }
 
-/// Classes of regions that have one layout, by union-find, and what is known about each.
+/// Classes of regions that have one layout, and what is known about each region.
 struct Layouts {
-    ids: FxHashMap<(FuncId, RegionId), usize>,
-    parent: Vec<usize>,
-    facts: Vec<Facts>,
+    classes: UnionFind<(FuncId, RegionId)>,
+    facts: FxHashMap<(FuncId, RegionId), Facts>,
 }
 
 #[derive(Clone, Copy)]
@@ -188,13 +188,11 @@ impl Facts {
 
 impl Layouts {
     fn new(module: &Module, analysis: &Analysis, group: &BTreeMap<FuncId, FuncId>, limit: u64) -> Self {
-        let mut this = Layouts { ids: FxHashMap::default(), parent: vec![], facts: vec![] };
+        let mut this = Layouts { classes: UnionFind::default(), facts: FxHashMap::default() };
         let leaders: BTreeSet<FuncId> = group.values().copied().collect();
         for &f in &leaders {
             for (region, info) in analysis.regions(f).iter() {
-                this.ids.insert((f, region), this.parent.len());
-                this.parent.push(this.facts.len());
-                this.facts.push(of_accesses(info, limit));
+                this.facts.insert((f, region), of_accesses(info, limit));
             }
         }
         for (&f, &leader) in group {
@@ -241,7 +239,7 @@ impl Layouts {
         });
         for (cell, align) in globals.chain(made) {
             for region in analysis.regions(f).of_node(cell.node) {
-                let facts = &mut self.facts[self.ids[&(leader, region)]];
+                let facts = self.facts.get_mut(&(leader, region)).expect("every region has facts");
                 facts.divides(align);
                 facts.divides(cell.offset.unsigned_abs());
             }
@@ -262,12 +260,12 @@ impl Layouts {
                     InstKind::MemCopy { to, from, .. } => {
                         let (to, from) = (analysis.region_of(f, to), analysis.region_of(f, from));
                         if let (Some(to), Some(from)) = (to, from) {
-                            self.union((group[&f], to), (group[&f], from));
+                            self.classes.union((group[&f], to), (group[&f], from));
                         }
                     }
                     InstKind::Call { callee: Callee::Direct(callee), .. } if analysis.contains(*callee) => {
                         for (theirs, ours) in analysis.call_map(f, block, index, *callee) {
-                            self.union((group[callee], theirs), (group[&f], ours));
+                            self.classes.union((group[callee], theirs), (group[&f], ours));
                         }
                     }
                     InstKind::Binary(..)
@@ -303,26 +301,10 @@ impl Layouts {
         }
     }
 
-    fn find(&mut self, mut i: usize) -> usize {
-        while self.parent[i] != i {
-            self.parent[i] = self.parent[self.parent[i]];
-            i = self.parent[i];
-        }
-        i
-    }
-
-    fn union(&mut self, a: (FuncId, RegionId), b: (FuncId, RegionId)) {
-        let (a, b) = (self.find(self.ids[&a]), self.find(self.ids[&b]));
-        if a != b {
-            self.parent[b] = a;
-        }
-    }
-
-    fn decide(mut self, pointer_width: u32) -> FxHashMap<(FuncId, RegionId), Layout> {
-        for i in 0..self.parent.len() {
-            let leader = self.find(i);
-            let facts = self.facts[i];
-            self.facts[leader].join(facts);
+    fn decide(self, pointer_width: u32) -> FxHashMap<(FuncId, RegionId), Layout> {
+        let mut of_class: FxHashMap<(FuncId, RegionId), Facts> = FxHashMap::default();
+        for (&key, &facts) in &self.facts {
+            of_class.entry(self.classes.find(key)).and_modify(|f| f.join(facts)).or_insert(facts);
         }
         let pointer = u64::from(pointer_width / 8);
         let layout = |f: Facts| match f.element {
@@ -331,12 +313,7 @@ impl Layouts {
             e if f.width == Some(Some(e)) => Layout::Cell(8 * e as u32),
             e => Layout::Word(e as u32),
         };
-        let ids = std::mem::take(&mut self.ids);
-        let layout_of = |(key, i)| {
-            let leader = self.find(i);
-            (key, layout(self.facts[leader]))
-        };
-        ids.into_iter().map(layout_of).collect()
+        self.facts.keys().map(|&key| (key, layout(of_class[&self.classes.find(key)]))).collect()
     }
 }
 

@@ -5,10 +5,7 @@
 //! satisfy the final formula guide the interpreter on the unrolled program.
 
 mod addresses;
-mod components;
-mod control_flow;
 pub mod dead_code;
-mod dominators;
 pub mod drop_memories;
 pub mod fat_pointers;
 pub mod forms;

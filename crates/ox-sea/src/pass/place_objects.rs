@@ -7,11 +7,10 @@
 //! does that of a very large object, which would leave no room for the others.
 
 use super::addresses::number;
-use super::components::Components;
-use super::control_flow::ControlFlow;
 use super::fresh_names::FreshNames;
 use crate::{BlockId, FuncId, Function, Inst, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
+use ox_graph::WeakOrder;
 use ox_logic::{Model, Node, Op, Sort, Store, Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -199,9 +198,9 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
     let mut objects = vec![];
     let width = program.pointer_width;
     let entry = &mut program.functions[program.entry];
-    let loops = Components::new(entry, &ControlFlow::new(entry));
+    let loops = WeakOrder::new(&entry.control_flow());
     let mut fixed = FxHashMap::default();
-    for (_, block) in entry.blocks.iter_mut().filter(|(b, _)| loops.of[*b].is_none()) {
+    for (_, block) in entry.blocks.iter_mut().filter(|(b, _)| loops.innermost(*b).is_none()) {
         for inst in &mut block.insts {
             let Inst::Alloc(r, a) = inst else { continue };
             let Some(size) = number(store, a.size).filter(|s| !a.observed && *s < large(*next, limit)) else {

@@ -1,8 +1,9 @@
 //! Which memory registers are versions of one memory, through calls as well, and whether it holds pointers.
 
 use crate::{FuncId, Inst, Program, RegId, Terminator, Type};
+use ox_graph::UnionFind;
 use ox_logic::{Store, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A register, or a value that a function returns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,8 +14,9 @@ pub(super) enum Slot {
 
 #[derive(Default)]
 pub(super) struct Classes {
-    parent: FxHashMap<Slot, Slot>,
-    pointers: FxHashMap<Slot, bool>,
+    classes: UnionFind<Slot>,
+    /// The classes that pointers are loaded from.
+    pointers: FxHashSet<Slot>,
 }
 
 impl Classes {
@@ -23,6 +25,7 @@ impl Classes {
         for id in program.functions.keys() {
             this.function(store, program, id);
         }
+        this.pointers = this.pointers.iter().map(|s| this.classes.find(*s)).collect();
         this
     }
 
@@ -50,10 +53,7 @@ impl Classes {
                     Inst::Fill(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
                     Inst::Scramble(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
                     Inst::Load { result, mem, .. } if function.regs[*result].ty == Type::Ptr => {
-                        for m in of(*mem) {
-                            let leader = self.find(m);
-                            self.pointers.insert(leader, true);
-                        }
+                        self.pointers.extend(of(*mem));
                     }
                     Inst::Call { callee, args, results } => {
                         let params = &program.functions[*callee].params;
@@ -98,28 +98,13 @@ impl Classes {
         }
     }
 
-    fn find(&self, mut s: Slot) -> Slot {
-        while let Some(&p) = self.parent.get(&s) {
-            s = p;
-        }
-        s
-    }
-
     fn join(&mut self, s: Slot, others: &[Slot]) {
-        for &o in others {
-            let (a, b) = (self.find(s), self.find(o));
-            if a != b {
-                self.parent.insert(b, a);
-                if self.pointers.remove(&b).unwrap_or(false) {
-                    self.pointers.insert(a, true);
-                }
-            }
-        }
+        others.iter().for_each(|&o| self.classes.union(s, o));
     }
 
     /// Pointers are loaded from it.
     pub fn holds_pointers(&self, memory: Slot) -> bool {
-        self.pointers.get(&self.find(memory)).copied().unwrap_or(false)
+        self.pointers.contains(&self.classes.find(memory))
     }
 
     /// A value of this type there has a base and a size.

@@ -119,7 +119,7 @@ impl Pass<'_> {
         if b == Function::ENTRY && self.is_entry() {
             return vec![];
         }
-        if let [p] = self.flow.predecessors[b][..]
+        if let [p] = self.flow.predecessors(b).collect::<Vec<_>>()[..]
             && let Some(state) = &self.at_end[p]
         {
             self.state = state.clone();
@@ -152,7 +152,7 @@ impl Pass<'_> {
     /// What a jump hands on.
     pub(super) fn state_args(&self, to: BlockId) -> Vec<Term> {
         // the only predecessor is this block, which comes first in the order
-        if self.flow.predecessors[to].len() == 1 {
+        if self.flow.predecessors(to).len() == 1 {
             return vec![];
         }
         self.state.terms()

@@ -196,32 +196,7 @@ impl<'m> Constraints<'_, 'm> {
                 | CastOp::FloatTruncate
                 | CastOp::FloatExtend => Vec::new(),
             },
-            InstKind::Compare(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::PtrAdd(..)
-            | InstKind::Alloca { .. }
-            | InstKind::Malloc { .. }
-            | InstKind::Free(_)
-            | InstKind::Load { .. }
-            | InstKind::Store { .. }
-            | InstKind::MemCopy { .. }
-            | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. }
-            | InstKind::Call { .. }
-            | InstKind::PtrTest { .. }
-            | InstKind::ObjectSize(_)
-            | InstKind::ResetModified(_)
-            | InstKind::Track(_)
-            | InstKind::Infer(..)
-            | InstKind::Reached(_)
-            | InstKind::NoLeak
-            | InstKind::Lifetime { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Unsupported(_) => Vec::new(),
+            _ => Vec::new(),
         };
         candidates.into_iter().filter(|operand| self.carried(source, operand).is_some()).collect()
     }

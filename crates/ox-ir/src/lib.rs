@@ -5,6 +5,7 @@
 
 pub mod bits;
 mod control_flow;
+pub mod effects;
 pub mod interp;
 pub mod model;
 mod operands;
@@ -13,6 +14,7 @@ pub mod text;
 pub mod validate;
 
 pub use bits::Bits;
+pub use effects::{Effects, ObjectEffect};
 pub use model::*;
 pub use text::{ParseError, parse_module, print_function};
 pub use validate::{Invariant, Violation, validate};

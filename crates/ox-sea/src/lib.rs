@@ -6,6 +6,7 @@
 //! Bounded and unbounded engines both start here.
 
 mod control_flow;
+pub mod effects;
 pub mod interp;
 pub mod liveness;
 pub mod model;
@@ -14,4 +15,5 @@ pub mod text;
 pub mod validate;
 
 pub use control_flow::ControlFlow;
+pub use effects::{Effects, ObjectEffect, Question};
 pub use model::*;

@@ -77,6 +77,9 @@ impl Vote<'_> {
         for block in f.blocks.values() {
             for inst in &block.insts {
                 self.uses(id, &reg_of, &inst.terms(), &mut seen);
+                for memory in inst.effects().memories() {
+                    self.flow(id, &reg_of, memory, Slot::Reg(id, inst.results()[0]));
+                }
                 match inst {
                     Inst::Let(r, t) => self.flow(id, &reg_of, *t, Slot::Reg(id, *r)),
                     Inst::Call { callee, args, results } => {
@@ -87,32 +90,10 @@ impl Vote<'_> {
                             self.classes.union(Slot::Return(*callee, i), Slot::Reg(id, r));
                         }
                     }
-                    Inst::Load { result, mem, .. } => self.flow(id, &reg_of, *mem, Slot::Reg(id, *result)),
-                    Inst::Store { result, mem, value, .. } => {
-                        self.flow(id, &reg_of, *mem, Slot::Reg(id, *result));
+                    Inst::Store { result, value, .. } => {
                         self.flow(id, &reg_of, *value, Slot::Reg(id, *result));
                     }
-                    Inst::Copy(r, c) => {
-                        self.flow(id, &reg_of, c.mem, Slot::Reg(id, *r));
-                        self.flow(id, &reg_of, c.source, Slot::Reg(id, *r));
-                    }
-                    Inst::Fill(r, f) => self.flow(id, &reg_of, f.mem, Slot::Reg(id, *r)),
-                    Inst::Scramble(r, s) => self.flow(id, &reg_of, s.mem, Slot::Reg(id, *r)),
-                    Inst::Nondet(..)
-                    | Inst::Havoc(..)
-                    | Inst::Assume(_)
-                    | Inst::Assert(..)
-                    | Inst::Alloc(..)
-                    | Inst::Free(_)
-                    | Inst::Test(..)
-                    | Inst::ObjectSize(..)
-                    | Inst::ResetModified(_)
-                    | Inst::Track(_)
-                    | Inst::Reached(_)
-                    | Inst::Scope(..)
-                    | Inst::NoLeak(_)
-                    | Inst::Unsupported(..)
-                    | Inst::Unwound(_) => {}
+                    _ => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);

@@ -361,19 +361,7 @@ impl<'a> FunctionLowering<'a> {
                 let p = self.address(ptr);
                 self.insts.push(Inst::Scope(p, *live));
             }
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::Call { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
+            other => unreachable!("{other:?} is no instruction on memory"),
         }
     }
 

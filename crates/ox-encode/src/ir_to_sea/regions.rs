@@ -7,7 +7,7 @@
 
 use ox_dsa::{Analysis, Cell, Extent, Flags, Graph, RegionId};
 use ox_graph::UnionFind;
-use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, Operand};
+use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, ObjectEffect, Operand};
 use ox_sea::Layout;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -207,35 +207,11 @@ impl Layouts {
         let globals = analysis.globals(f).map(|(g, cell)| (cell, module.globals[g].align));
         let body = module.functions[f].body.as_ref();
         let insts = body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
-        let made = insts.filter_map(|i| match &i.kind {
-            InstKind::Alloca { align, .. } => Some((analysis.cell_of_value(f, i.results[0])?, *align)),
-            InstKind::Malloc { .. } => Some((analysis.cell_of_value(f, i.results[0])?, HEAP_ALIGN)),
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::PtrAdd(..)
-            | InstKind::Free(_)
-            | InstKind::Load { .. }
-            | InstKind::Store { .. }
-            | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. }
-            | InstKind::PtrTest { .. }
-            | InstKind::ObjectSize(_)
-            | InstKind::ResetModified(_)
-            | InstKind::Track(_)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::NoLeak
-            | InstKind::Lifetime { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Unsupported(_)
-            | InstKind::MemCopy { .. }
-            | InstKind::Call { .. } => None,
+        let made = insts.filter_map(|i| match i.kind.effects().object {
+            Some(ObjectEffect::Made { align, zeroed: _ }) => {
+                Some((analysis.cell_of_value(f, i.results[0])?, align.unwrap_or(HEAP_ALIGN)))
+            }
+            Some(ObjectEffect::Freed(_)) | None => None,
         });
         for (cell, align) in globals.chain(made) {
             for region in analysis.regions(f).of_node(cell.node) {
@@ -256,46 +232,18 @@ impl Layouts {
         let Some(body) = &module.functions[f].body else { return };
         for (block, b) in body.blocks.iter() {
             for (index, inst) in b.insts.iter().enumerate() {
-                match &inst.kind {
-                    InstKind::MemCopy { to, from, .. } => {
-                        let (to, from) = (analysis.region_of(f, to), analysis.region_of(f, from));
-                        if let (Some(to), Some(from)) = (to, from) {
-                            self.classes.union((group[&f], to), (group[&f], from));
-                        }
+                let effects = inst.kind.effects();
+                let region = |at: Option<&Operand>| analysis.region_of(f, at?);
+                if let (Some(to), Some(from)) = (region(effects.writes), region(effects.reads)) {
+                    self.classes.union((group[&f], to), (group[&f], from));
+                }
+                // what the callee does not have is not passed, and a call through a pointer is unsupported
+                if let InstKind::Call { callee: Callee::Direct(callee), .. } = &inst.kind
+                    && analysis.contains(*callee)
+                {
+                    for (theirs, ours) in analysis.call_map(f, block, index, *callee) {
+                        self.classes.union((group[callee], theirs), (group[&f], ours));
                     }
-                    InstKind::Call { callee: Callee::Direct(callee), .. } if analysis.contains(*callee) => {
-                        for (theirs, ours) in analysis.call_map(f, block, index, *callee) {
-                            self.classes.union((group[callee], theirs), (group[&f], ours));
-                        }
-                    }
-                    InstKind::Binary(..)
-                    | InstKind::Compare(..)
-                    | InstKind::Cast(..)
-                    | InstKind::Select(..)
-                    | InstKind::Float(..)
-                    | InstKind::FloatCompare(..)
-                    | InstKind::PtrAdd(..)
-                    | InstKind::Free(_)
-                    | InstKind::Load { .. }
-                    | InstKind::Store { .. }
-                    | InstKind::MemSet { .. }
-                    | InstKind::MemHavoc { .. }
-                    | InstKind::PtrTest { .. }
-                    | InstKind::ObjectSize(_)
-                    | InstKind::ResetModified(_)
-                    | InstKind::Track(_)
-                    | InstKind::Reached(_)
-                    | InstKind::Infer(..)
-                    | InstKind::NoLeak
-                    | InstKind::Lifetime { .. }
-                    | InstKind::Nondet(_)
-                    | InstKind::Assume(_)
-                    | InstKind::Assert(..)
-                    | InstKind::Unsupported(_)
-                    | InstKind::Alloca { .. }
-                    | InstKind::Malloc { .. }
-                    // what the callee does not have is not passed, and a call through a pointer is unsupported
-                    | InstKind::Call { .. } => {}
                 }
             }
         }

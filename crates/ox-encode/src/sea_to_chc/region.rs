@@ -202,30 +202,7 @@ impl<'a> Region<'a> {
 
     /// Binds the result of an instruction on memory, if it is not any value; the condition behind it.
     fn memory_inst(&mut self, store: &mut Store, inst: &Inst, condition: Term) -> Term {
-        let written = match inst {
-            Inst::Load { mem, .. } | Inst::Store { mem, .. } => Some(*mem),
-            Inst::Copy(_, c) => Some(c.mem),
-            Inst::Fill(_, f) => Some(f.mem),
-            Inst::Scramble(_, s) => Some(s.mem),
-            Inst::Let(..)
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Alloc(..)
-            | Inst::Free(_)
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::ResetModified(_)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::Scope(..)
-            | Inst::NoLeak(_)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Call { .. }
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => None,
-        };
-        let vars = written.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
+        let vars = inst.effects().memory.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
         let is_shadow = vars.iter().any(|v| self.shadows.contains(v));
         let mut inst = inst.clone();
         inst.for_each_term(|t| *t = store.subst_simplified(*t, &self.values));

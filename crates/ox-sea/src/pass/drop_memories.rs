@@ -4,7 +4,7 @@
 //! So does an answer about objects that depends on what was written: whether one was modified, and, if pointers are loaded
 //! somewhere, anything else, because nobody knows which object such a pointer belongs to.
 
-use crate::{Function, Inst, Program, RegId, Terminator, Test, Type};
+use crate::{Function, Inst, Program, Question, RegId, Terminator, Test, Type};
 use cranelift_entity::EntitySet;
 use ox_logic::{Store, Term};
 
@@ -19,42 +19,12 @@ pub fn drop_memories(store: &mut Store, program: &mut Program) {
         for block in function.blocks.values_mut() {
             block.params.retain(keep);
             for inst in &mut block.insts {
-                match inst {
-                    Inst::Load { result, .. } => *inst = Inst::Havoc(*result, "what memory holds".into()),
-                    Inst::Test(r, test, _) if loads_pointers || *test == Test::Modified => {
-                        *inst = Inst::Havoc(*r, "a test of a pointer".into());
-                    }
-                    Inst::ObjectSize(r, _) if loads_pointers => {
-                        *inst = Inst::Havoc(*r, "the size of an object".into());
-                    }
-                    Inst::NoLeak(r) if loads_pointers => {
-                        *inst = Inst::Havoc(*r, "whether everything is freed".into());
-                    }
-                    Inst::Call { args, results, .. } => {
-                        args.retain(|t| !is_memory(t));
-                        results.retain(keep);
-                    }
-                    // those that bind a memory are removed below
-                    Inst::Let(..)
-                    | Inst::Nondet(..)
-                    | Inst::Havoc(..)
-                    | Inst::Alloc(..)
-                    | Inst::Store { .. }
-                    | Inst::Copy(..)
-                    | Inst::Fill(..)
-                    | Inst::Scramble(..)
-                    | Inst::Free(_)
-                    | Inst::Test(..)
-                    | Inst::ObjectSize(..)
-                    | Inst::ResetModified(_)
-                    | Inst::Track(_)
-                    | Inst::Reached(_)
-                    | Inst::Scope(..)
-                    | Inst::NoLeak(_)
-                    | Inst::Assume(_)
-                    | Inst::Assert(..)
-                    | Inst::Unsupported(..)
-                    | Inst::Unwound(_) => {}
+                if let Some(what) = from_memory(inst, loads_pointers) {
+                    *inst = Inst::Havoc(inst.results()[0], what.into());
+                }
+                if let Inst::Call { args, results, .. } = inst {
+                    args.retain(|t| !is_memory(t));
+                    results.retain(keep);
                 }
             }
             let binds_memory =
@@ -69,6 +39,19 @@ pub fn drop_memories(store: &mut Store, program: &mut Program) {
                 Terminator::Halt => {}
             }
         }
+    }
+}
+
+/// What the result is, if it depends on what memory holds.
+fn from_memory(inst: &Inst, loads_pointers: bool) -> Option<&'static str> {
+    let effects = inst.effects();
+    match effects.asks {
+        Some(Question::Test(test)) => {
+            (loads_pointers || test == Test::Modified).then_some("a test of a pointer")
+        }
+        Some(Question::Size) => loads_pointers.then_some("the size of an object"),
+        Some(Question::Leaks) => loads_pointers.then_some("whether everything is freed"),
+        None => (effects.memory.is_some() && !effects.writes).then_some("what memory holds"),
     }
 }
 

@@ -131,24 +131,8 @@ impl Forward<'_> {
                     }
                     mem = c.mem;
                 }
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Call { .. }
-                | Inst::Alloc(..)
-                | Inst::Load { .. }
-                | Inst::Test(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Free(_)
-                | Inst::ObjectSize(..)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::ResetModified(_)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => break,
+                // what binds it otherwise is not looked through
+                _ => break,
             }
         }
         Found::Memory(mem, addr)

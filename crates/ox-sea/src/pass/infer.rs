@@ -211,31 +211,12 @@ impl<'a> Copy<'a> {
                     self.ask(current, *callee, args, &mut state);
                 }
                 Inst::Assert(condition, _) => current = self.assert(current, *condition, inst, &state),
-                Inst::Unsupported(..) | Inst::Unwound(_) if self.of.is_some() => {
+                _ if inst.ends_execution() && self.of.is_some() => {
                     // the program itself gets there as well
                     self.out.blocks[current].term = Terminator::Halt;
                     return;
                 }
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Assume(_)
-                | Inst::Reached(_)
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => self.out.blocks[current].insts.push(inst),
+                _ => self.out.blocks[current].insts.push(inst),
             }
         }
         // the last part has the terminator of the block

@@ -74,10 +74,7 @@ pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> P
 fn recursive(program: &Program) -> SecondaryMap<FuncId, bool> {
     let callees = |f: FuncId| {
         let insts = program.functions[f].blocks.values().flat_map(|b| &b.insts);
-        insts.filter_map(|inst| match inst {
-            Inst::Call { callee, .. } => Some(*callee),
-            _ => None,
-        })
+        insts.filter_map(Inst::callee)
     };
     let mut out = SecondaryMap::new();
     for f in FlowGraph::new(program.functions.keys(), callees).cycles().into_iter().flatten() {

@@ -37,7 +37,7 @@ pub use straighten::straighten;
 pub use unfold_ranges::unfold_ranges;
 pub use unroll::{UnrollOptions, cuts, unroll};
 
-use crate::{Function, Inst, Program};
+use crate::{Function, Program};
 use ox_logic::{Node, Op, Store, Term};
 
 /// A pass that needs no options and works on every program.
@@ -108,7 +108,7 @@ pub enum FormError {
 
 fn expect_no_calls(function: &Function) -> Result<(), FormError> {
     for inst in function.blocks.values().flat_map(|b| &b.insts) {
-        if let Inst::Call { callee, .. } = inst {
+        if let Some(callee) = inst.callee() {
             return Err(FormError::Call(function.name.clone(), callee.to_string()));
         }
     }

@@ -71,26 +71,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         observed |= function.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
             Inst::Nondet(r, _) => chosen(r),
             Inst::Alloc(_, a) => a.observed,
-            Inst::Let(..)
-            | Inst::Havoc(..)
-            | Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::Copy(..)
-            | Inst::Fill(..)
-            | Inst::Scramble(..)
-            | Inst::Free(_)
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::ResetModified(_)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::Scope(..)
-            | Inst::NoLeak(_)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Call { .. }
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => false,
+            _ => false,
         });
         if !fixed.is_empty() {
             replace(store, function, &fixed);
@@ -130,27 +111,8 @@ fn has_constant_address(store: &Store, program: &Program, function: &Function) -
                     let passed = f.params.iter().zip(args).filter(|(p, _)| f.regs[**p].ty == Type::Ptr);
                     pointers.extend(passed.map(|(_, t)| *t));
                 }
-                Inst::Load { addr, .. } | Inst::Store { addr, .. } => pointers.push(*addr),
-                Inst::Copy(_, c) => pointers.extend([c.to, c.from]),
-                Inst::Fill(_, f) => pointers.push(f.to),
-                Inst::Scramble(_, s) => pointers.push(s.to),
-                // no access: what it looks at was bound before
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => {}
+                // without an access, what it looks at was bound before
+                _ => pointers.extend(inst.effects().addresses.iter().flatten()),
             }
         }
         for jump in block.term.jumps() {
@@ -228,31 +190,10 @@ fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
     let mut work = vec![];
     for (id, f) in program.functions.iter() {
         for inst in f.blocks.values().flat_map(|b| &b.insts) {
-            match inst {
-                Inst::Alloc(_, a) if a.at.is_none() && !a.observed => work.push(id),
-                Inst::Call { callee, .. } => callers[*callee].push(id),
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Alloc(..)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Free(_)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => {}
+            if matches!(inst, Inst::Alloc(_, a) if a.at.is_none() && !a.observed) {
+                work.push(id);
             }
+            inst.callee().into_iter().for_each(|callee| callers[callee].push(id));
         }
     }
     let mut out: SecondaryMap<FuncId, bool> = SecondaryMap::new();
@@ -340,28 +281,7 @@ fn thread(
                     current = function.regs[r].var;
                     insts.push(inst);
                 }
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Alloc(..)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Free(_)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Call { .. }
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => insts.push(inst),
+                _ => insts.push(inst),
             }
         }
         let block = &mut function.blocks[b];

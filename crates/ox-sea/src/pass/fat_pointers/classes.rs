@@ -43,15 +43,13 @@ impl Classes {
         };
         for block in function.blocks.values() {
             for inst in &block.insts {
+                let effects = inst.effects();
+                if effects.writes {
+                    let version = Slot::Reg(id, inst.results()[0]);
+                    effects.memories().for_each(|m| self.join(version, &of(m)));
+                }
                 match inst {
                     Inst::Let(r, t) if is_memory(*r) => self.join(Slot::Reg(id, *r), &of(*t)),
-                    Inst::Store { result, mem, .. } => self.join(Slot::Reg(id, *result), &of(*mem)),
-                    Inst::Copy(r, c) => {
-                        self.join(Slot::Reg(id, *r), &of(c.mem));
-                        self.join(Slot::Reg(id, *r), &of(c.source));
-                    }
-                    Inst::Fill(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
-                    Inst::Scramble(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
                     Inst::Load { result, mem, .. } if function.regs[*result].ty == Type::Ptr => {
                         self.pointers.extend(of(*mem));
                     }
@@ -64,23 +62,7 @@ impl Classes {
                             self.join(Slot::Return(*callee, i), &[Slot::Reg(id, r)]);
                         }
                     }
-                    Inst::Let(..)
-                    | Inst::Load { .. }
-                    | Inst::Nondet(..)
-                    | Inst::Havoc(..)
-                    | Inst::Assume(_)
-                    | Inst::Assert(..)
-                    | Inst::Alloc(..)
-                    | Inst::Free(_)
-                    | Inst::Test(..)
-                    | Inst::ObjectSize(..)
-                    | Inst::ResetModified(_)
-                    | Inst::Track(_)
-                    | Inst::Reached(_)
-                    | Inst::Scope(..)
-                    | Inst::NoLeak(_)
-                    | Inst::Unsupported(..)
-                    | Inst::Unwound(_) => {}
+                    _ => {}
                 }
             }
             for jump in block.term.jumps() {

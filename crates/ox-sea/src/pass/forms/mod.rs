@@ -19,7 +19,7 @@ pub use single_assert::single_assert;
 pub use single_assume::single_assume;
 
 use super::FormError;
-use crate::{BlockId, ControlFlow, Function, Inst, Program};
+use crate::{BlockId, ControlFlow, Function, Inst, ObjectEffect, Program};
 use ox_logic::Store;
 
 /// One of the forms: what brings a program in the form before into this one.
@@ -71,31 +71,13 @@ fn expect_plain(function: &Function) -> Result<ControlFlow, FormError> {
         return Err(FormError::Loop(function.name.clone(), head.to_string()));
     }
     for inst in function.blocks.values().flat_map(|b| &b.insts) {
-        match inst {
-            Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::Free(_)
-            | Inst::Scope(..)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::ResetModified(_)
-            | Inst::NoLeak(_) => {
-                return Err(FormError::ObjectState(function.name.clone()));
-            }
-            Inst::Let(..)
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Call { .. }
-            | Inst::Alloc(..)
-            | Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::Copy(..)
-            | Inst::Fill(..)
-            | Inst::Scramble(..)
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => {}
+        let effects = inst.effects();
+        let on_state = match effects.objects {
+            Some(ObjectEffect::Freed | ObjectEffect::Scope | ObjectEffect::Tracking) => true,
+            Some(ObjectEffect::Made(_) | ObjectEffect::Written) | None => effects.asks.is_some(),
+        };
+        if on_state || matches!(inst, Inst::Reached(_)) {
+            return Err(FormError::ObjectState(function.name.clone()));
         }
     }
     Ok(flow)

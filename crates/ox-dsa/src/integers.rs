@@ -16,9 +16,10 @@ use crate::graph::{Cell, Flags, Level};
 use crate::offset::Offset;
 use num_traits::ToPrimitive;
 use ox_ir::{BinaryOp, CastOp, CompareOp, Inst, InstKind, Operand, Terminator, Type, ValueId};
+use ox_machine::Machine;
 
 /// Objects do not begin below this address, so a smaller number is none.
-const PAGE: i64 = 4096;
+const PAGE: i64 = Machine::PAGE as i64;
 
 /// What the arithmetic does with the pointers in its operands.
 enum Effect {

@@ -1,4 +1,4 @@
-//! What an instruction does to memory and objects: one description for those who need no more than that.
+//! What an instruction does to memory and objects, and whether it calls or fails: one description for those who need no more.
 //!
 //! Analyses with a rule for each instruction, the interpreter, the validator and the text match on all instructions instead.
 
@@ -13,6 +13,20 @@ pub struct Effects<'a> {
     /// It reads or writes a range of bytes, not one value.
     pub range: bool,
     pub object: Option<ObjectEffect<'a>>,
+    pub role: Role,
+}
+
+/// What it means for calls and failures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    Assert,
+    /// Something unsupported.
+    Stop,
+    Call(FuncId),
+    CallPointer,
+    /// Neither fails nor calls.
+    #[default]
+    Plain,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +59,10 @@ impl InstKind {
                 Effects { object: Some(ObjectEffect::Made { align: None, zeroed: *zeroed }), ..none }
             }
             InstKind::Free(address) => Effects { object: Some(ObjectEffect::Freed(address)), ..none },
+            InstKind::Assert(..) => Effects { role: Role::Assert, ..none },
+            InstKind::Unsupported(_) => Effects { role: Role::Stop, ..none },
+            InstKind::Call { callee: Callee::Direct(f), .. } => Effects { role: Role::Call(*f), ..none },
+            InstKind::Call { callee: Callee::Indirect(_), .. } => Effects { role: Role::CallPointer, ..none },
             InstKind::Binary(..)
             | InstKind::Compare(..)
             | InstKind::Cast(..)
@@ -52,7 +70,6 @@ impl InstKind {
             | InstKind::Float(..)
             | InstKind::FloatCompare(..)
             | InstKind::PtrAdd(..)
-            | InstKind::Call { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
             | InstKind::ResetModified(_)
@@ -62,9 +79,7 @@ impl InstKind {
             | InstKind::Nondet(_)
             | InstKind::Infer(..)
             | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Reached(_)
-            | InstKind::Unsupported(_) => none,
+            | InstKind::Reached(_) => none,
         }
     }
 }

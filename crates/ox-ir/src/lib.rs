@@ -14,7 +14,7 @@ pub mod text;
 pub mod validate;
 
 pub use bits::Bits;
-pub use effects::{Effects, ObjectEffect};
+pub use effects::{Effects, ObjectEffect, Role};
 pub use model::*;
 pub use text::{ParseError, parse_module, print_function};
 pub use validate::{Invariant, Violation, validate};

@@ -9,6 +9,7 @@ use std::process::Command;
 
 const ALL: &[&str] = &[
     "ox-graph",
+    "ox-machine",
     "ox-logic",
     "ox-smt",
     "ox-ir",
@@ -25,15 +26,16 @@ const ALL: &[&str] = &[
 /// Crate → the crates of ours that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("ox-graph", &[]),
+    ("ox-machine", &[]),
     ("ox-logic", &[]),
-    ("ox-ir", &["ox-graph"]),
+    ("ox-ir", &["ox-graph", "ox-machine"]),
     ("ox-domains", &[]),
     ("ox-smt", &["ox-logic"]),
-    ("ox-sea", &["ox-graph", "ox-logic"]),
+    ("ox-sea", &["ox-graph", "ox-machine", "ox-logic"]),
     ("ox-chc", &["ox-graph", "ox-logic"]),
-    ("ox-frontend", &["ox-ir"]),
-    ("ox-dsa", &["ox-graph", "ox-ir"]),
-    ("ox-encode", &["ox-graph", "ox-ir", "ox-dsa", "ox-sea", "ox-chc", "ox-logic"]),
+    ("ox-frontend", &["ox-machine", "ox-ir"]),
+    ("ox-dsa", &["ox-graph", "ox-machine", "ox-ir"]),
+    ("ox-encode", &["ox-graph", "ox-machine", "ox-ir", "ox-dsa", "ox-sea", "ox-chc", "ox-logic"]),
     ("ox-evidence", &["ox-ir", "ox-sea", "ox-chc", "ox-smt", "ox-logic"]),
     (
         "ox-engines",

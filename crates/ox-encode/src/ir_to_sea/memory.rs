@@ -3,13 +3,14 @@
 //! A function takes the regions it touches and returns those it may write. Inside, a block with one predecessor goes on with the
 //! memories of that one; a block where paths meet has a parameter for each region that the function writes.
 
-use super::regions::{HEAP_ALIGN, Regions};
+use super::regions::Regions;
 use super::{FunctionLowering, tracked_type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_dsa::RegionId;
 use ox_graph::FlowGraph;
 use ox_ir::{self as ir, InstKind, Operand};
 use ox_logic::{Op, Sort, Store, Term};
+use ox_machine::Machine;
 use ox_sea::{self as sea, Inst, RegId, Storage, Type};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -287,7 +288,7 @@ impl<'a> FunctionLowering<'a> {
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(size);
                 let content = (!zeroed).then(|| sea::SiteId::from_u32(site.as_u32()));
-                self.allocate(inst.results[0], result, Storage::Heap, size, HEAP_ALIGN, content);
+                self.allocate(inst.results[0], result, Storage::Heap, size, Machine::HEAP_ALIGN, content);
                 if *zeroed && let Some(&v) = inst.results.first() {
                     let to = self.address(&Operand::Value(v));
                     let zero = self.store.bv(8, 0);

@@ -8,12 +8,10 @@
 use ox_dsa::{Analysis, Cell, Extent, Flags, Graph, RegionId};
 use ox_graph::UnionFind;
 use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, ObjectEffect, Operand};
+use ox_machine::Machine;
 use ox_sea::Layout;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The alignment of what `malloc` gives.
-pub(super) const HEAP_ALIGN: u64 = 16;
 
 /// The largest element.
 const MAX_ELEMENT: u64 = 8;
@@ -209,7 +207,7 @@ impl Layouts {
         let insts = body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
         let made = insts.filter_map(|i| match i.kind.effects().object {
             Some(ObjectEffect::Made { align, zeroed: _ }) => {
-                Some((analysis.cell_of_value(f, i.results[0])?, align.unwrap_or(HEAP_ALIGN)))
+                Some((analysis.cell_of_value(f, i.results[0])?, align.unwrap_or(Machine::HEAP_ALIGN)))
             }
             Some(ObjectEffect::Freed(_)) | None => None,
         });

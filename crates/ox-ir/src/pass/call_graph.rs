@@ -1,53 +1,9 @@
 //! Which functions call one another directly, and which of them are recursive.
 
+use crate::effects::Role;
 use crate::model::*;
 use cranelift_entity::SecondaryMap;
 use ox_graph::FlowGraph;
-
-/// What an instruction means for calls and failures.
-pub enum Role {
-    Assert,
-    /// Something unsupported.
-    Stop,
-    Call(FuncId),
-    CallPointer,
-    /// Neither fails nor calls.
-    Plain,
-}
-
-pub fn role(kind: &InstKind) -> Role {
-    match kind {
-        InstKind::Assert(..) => Role::Assert,
-        InstKind::Unsupported(_) => Role::Stop,
-        InstKind::Call { callee: Callee::Direct(f), .. } => Role::Call(*f),
-        InstKind::Call { callee: Callee::Indirect(_), .. } => Role::CallPointer,
-        InstKind::Binary(..)
-        | InstKind::Compare(..)
-        | InstKind::Cast(..)
-        | InstKind::Select(..)
-        | InstKind::Float(..)
-        | InstKind::FloatCompare(..)
-        | InstKind::PtrAdd(..)
-        | InstKind::Alloca { .. }
-        | InstKind::Malloc { .. }
-        | InstKind::Free(_)
-        | InstKind::Load { .. }
-        | InstKind::Store { .. }
-        | InstKind::MemCopy { .. }
-        | InstKind::MemSet { .. }
-        | InstKind::MemHavoc { .. }
-        | InstKind::PtrTest { .. }
-        | InstKind::ObjectSize(_)
-        | InstKind::ResetModified(_)
-        | InstKind::Track(_)
-        | InstKind::NoLeak
-        | InstKind::Lifetime { .. }
-        | InstKind::Nondet(_)
-        | InstKind::Infer(..)
-        | InstKind::Assume(_)
-        | InstKind::Reached(_) => Role::Plain,
-    }
-}
 
 pub struct CallGraph {
     /// The functions with a body that each one calls, without repetition.
@@ -65,7 +21,7 @@ impl CallGraph {
         for (id, function) in module.functions.iter() {
             let body = function.body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
             for inst in body {
-                match role(&inst.kind) {
+                match inst.kind.effects().role {
                     Role::Call(f) if module.functions[f].body.is_some() => callees[id].push(f),
                     Role::CallPointer => indirect[id] = true,
                     Role::Call(_) | Role::Assert | Role::Stop | Role::Plain => {}

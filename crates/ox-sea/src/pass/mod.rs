@@ -22,7 +22,7 @@ mod term_vars;
 pub mod unfold_ranges;
 pub mod unroll;
 
-pub use addresses::{PAGE, apart};
+pub use addresses::apart;
 pub use dead_code::{Inputs, dead_code};
 pub use drop_memories::drop_memories;
 pub use fat_pointers::fat_pointers;

@@ -12,10 +12,8 @@ use crate::{BlockId, FuncId, Function, Inst, Program, Reg, RegId, Terminator, Ty
 use cranelift_entity::SecondaryMap;
 use ox_graph::WeakOrder;
 use ox_logic::{Model, Node, Op, Sort, Store, Term, Value};
+use ox_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// Between two objects, so that the end of one is not the start of another.
-const GAP: u64 = 16;
 
 /// The program with its objects placed.
 pub struct Placed {
@@ -40,17 +38,9 @@ pub struct PlacedObject {
     pub size: u64,
 }
 
-/// Where objects may be.
-fn space(pointer_width: u32) -> (u64, u64) {
-    match pointer_width {
-        32 => (1 << 16, 3 << 30),
-        _ => (1 << 40, 1 << 47),
-    }
-}
-
 pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
     let mut program = program.clone();
-    let (first, limit) = space(program.pointer_width);
+    let (first, limit) = Machine::new(program.pointer_width).objects();
     let mut next = first;
     let (mut globals, mut fixed) = (Model::default(), FxHashMap::default());
     let (mut approximations, mut objects) = (vec![], vec![]);
@@ -58,7 +48,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         let at = next.next_multiple_of(g.align.max(1));
         globals.insert(g.var, Value::bv(program.pointer_width, at));
         objects.push(PlacedObject { name: g.name.clone(), address: at, size: g.size.max(1) });
-        next = at + g.size.max(1) + GAP;
+        next = at + g.size.max(1) + Machine::GAP;
         match g.observed {
             true => approximations.push(format!("the address of {} is taken to be arbitrary", g.name)),
             false => drop(fixed.insert(g.var, store.bv(program.pointer_width, at))),
@@ -177,7 +167,7 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
                 let name = name.to_string();
                 objects.push(PlacedObject { name, address: at, size: size.max(1) });
             }
-            *next = at + size.max(1) + GAP;
+            *next = at + size.max(1) + Machine::GAP;
         }
     }
     replace(store, entry, &fixed);
@@ -265,7 +255,7 @@ fn thread(
                     insts.push(Inst::Assume(store.mk(Op::Or, &[small, is_object])));
                     a.at = Some(store.mk(Op::Ite, &[small, current, anywhere]));
                     insts.push(inst);
-                    let gap = store.bv(width, GAP);
+                    let gap = store.bv(width, Machine::GAP);
                     let moved = store.mk(Op::BvAdd, &[size, gap]);
                     let moved = store.mk(Op::BvAdd, &[current, moved]);
                     let moved = store.mk(Op::Ite, &[small, moved, current]);

@@ -20,14 +20,13 @@ impl<K: Copy + Eq + Hash> FlowGraph<K> {
     where
         I: IntoIterator<Item = K>,
     {
-        let roots: Vec<K> = roots.into_iter().collect();
-        let (order, edges) = explore(&roots, |k| successors(k).into_iter().collect());
-        let position: FxHashMap<K, u32> = order.iter().enumerate().map(|(i, &k)| (k, i as u32)).collect();
-        let targets = |k: &K| edges[k].iter().map(|to| position[to]).collect();
-        let successors = Edges::new(order.iter().map(targets).collect());
-        let predecessors = successors.reversed();
-        let roots = roots.iter().map(|k| position[k]).collect();
-        FlowGraph { order, position, roots, successors, predecessors }
+        let mut search = Search::default();
+        let roots: Vec<u32> = roots.into_iter().map(|k| search.number(k)).collect();
+        // the last one is tried first, so that the first comes first in the result
+        for &root in roots.iter().rev() {
+            search.explore(root, &mut successors);
+        }
+        search.into_graph(roots)
     }
 
     /// Each node after its predecessors, except along edges that close a cycle. Of two roots, or two successors of one node, the
@@ -77,35 +76,75 @@ impl<K: Copy + Eq + Hash> FlowGraph<K> {
     }
 }
 
-/// The nodes in reverse postorder, with the edges that leave each.
-fn explore<K: Copy + Eq + Hash>(
-    roots: &[K],
-    mut successors: impl FnMut(K) -> Vec<K>,
-) -> (Vec<K>, FxHashMap<K, Vec<K>>) {
-    let mut edges: FxHashMap<K, Vec<K>> = FxHashMap::default();
-    let mut post = vec![];
-    // the last one is tried first, so that the first comes first in the result
-    for &root in roots.iter().rev() {
-        let mut path = vec![];
-        let mut enter = Some(root);
+/// A depth-first search. Here a node is the number of those that were seen before it.
+struct Search<K> {
+    numbers: FxHashMap<K, u32>,
+    nodes: Vec<K>,
+    /// `None` until the search has entered the node.
+    successors: Vec<Option<Vec<u32>>>,
+    postorder: Vec<u32>,
+}
+
+impl<K> Default for Search<K> {
+    fn default() -> Self {
+        Search { numbers: FxHashMap::default(), nodes: vec![], successors: vec![], postorder: vec![] }
+    }
+}
+
+impl<K: Copy + Eq + Hash> Search<K> {
+    fn number(&mut self, k: K) -> u32 {
+        *self.numbers.entry(k).or_insert_with(|| {
+            self.nodes.push(k);
+            self.successors.push(None);
+            self.nodes.len() as u32 - 1
+        })
+    }
+
+    fn explore<I: IntoIterator<Item = K>>(&mut self, root: u32, successors: &mut impl FnMut(K) -> I) {
+        // with the number of successors that were not tried yet
+        let mut path: Vec<(u32, usize)> = vec![];
+        let mut next = Some(root);
         loop {
-            if let Some(k) = enter.take().filter(|k| !edges.contains_key(k)) {
-                let next = successors(k);
-                path.push((k, next.len()));
-                edges.insert(k, next);
+            if let Some(node) = next.take().filter(|&n| self.successors[n as usize].is_none()) {
+                let to = successors(self.nodes[node as usize]);
+                let to: Vec<u32> = to.into_iter().map(|k| self.number(k)).collect();
+                path.push((node, to.len()));
+                self.successors[node as usize] = Some(to);
             }
-            let Some((k, untried)) = path.last_mut() else { break };
+            let Some((node, untried)) = path.last_mut() else { break };
             if *untried == 0 {
-                post.push(*k);
+                self.postorder.push(*node);
                 path.pop();
             } else {
                 *untried -= 1;
-                enter = Some(edges[k][*untried]);
+                next = self.successors[*node as usize].as_ref().map(|to| to[*untried]);
             }
         }
     }
-    post.reverse();
-    (post, edges)
+
+    /// With positions instead of numbers.
+    fn into_graph(self, roots: Vec<u32>) -> FlowGraph<K> {
+        let Search { mut numbers, nodes, mut successors, mut postorder } = self;
+        postorder.reverse();
+        let mut position = vec![0; nodes.len()];
+        for (i, &node) in postorder.iter().enumerate() {
+            position[node as usize] = i as u32;
+        }
+        let renumber = |list: &mut Vec<u32>| list.iter_mut().for_each(|n| *n = position[*n as usize]);
+        let mut lists = vec![];
+        for &node in &postorder {
+            let mut to = successors[node as usize].take().expect("it was entered");
+            renumber(&mut to);
+            lists.push(to);
+        }
+        let mut roots = roots;
+        renumber(&mut roots);
+        numbers.values_mut().for_each(|n| *n = position[*n as usize]);
+        let successors = Edges::new(lists);
+        let predecessors = successors.reversed();
+        let order = postorder.iter().map(|&n| nodes[n as usize]).collect();
+        FlowGraph { order, position: numbers, roots, successors, predecessors }
+    }
 }
 
 /// The neighbours of each node, in one list.
@@ -126,12 +165,22 @@ impl Edges {
         Edges { starts, ends }
     }
 
+    /// The other way round; the neighbours of a node in their order.
     fn reversed(&self) -> Self {
-        let mut of = vec![vec![]; self.nodes()];
-        for from in 0..self.nodes() as u32 {
-            self.of(from).iter().for_each(|&to| of[to as usize].push(from));
+        let mut starts = vec![0; self.starts.len()];
+        self.ends.iter().for_each(|&to| starts[to as usize + 1] += 1);
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
         }
-        Edges::new(of)
+        let mut free = starts.clone();
+        let mut ends = vec![0; self.ends.len()];
+        for from in 0..self.nodes() as u32 {
+            for &to in self.of(from) {
+                ends[free[to as usize]] = from;
+                free[to as usize] += 1;
+            }
+        }
+        Edges { starts, ends }
     }
 
     pub fn nodes(&self) -> usize {

@@ -7,7 +7,7 @@ use crate::region::{RegionId, RegionInfo, RegionTable, tables};
 use crate::sensitive::Graphs;
 use crate::several;
 use crate::summary::{interface_cells, reachable};
-use ox_ir::{BlockId, Callee, FuncId, GlobalId, InstKind, Module, Operand, ValueId};
+use ox_ir::{BlockId, Callee, FuncId, GlobalId, InstKind, Module, ObjectEffect, Operand, ValueId};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -181,43 +181,15 @@ impl Analysis {
         let id = source.id;
         let mut effects = Effects::default();
         for (_, _, inst) in source.insts() {
-            match &inst.kind {
-                InstKind::Load { addr, .. } => effects.reads.extend(self.region_of(id, addr)),
-                InstKind::Store { addr, .. } => effects.modifies.extend(self.region_of(id, addr)),
-                InstKind::MemCopy { to, from, .. } => {
-                    effects.reads.extend(self.region_of(id, from));
-                    effects.modifies.extend(self.region_of(id, to));
+            let does = inst.kind.effects();
+            effects.reads.extend(does.reads.and_then(|at| self.region_of(id, at)));
+            effects.modifies.extend(does.writes.and_then(|at| self.region_of(id, at)));
+            match does.object {
+                Some(ObjectEffect::Made { align: _, zeroed }) => {
+                    self.life(id, &Operand::Value(inst.results[0]), zeroed, &mut effects);
                 }
-                InstKind::MemSet { to, .. } | InstKind::MemHavoc { to, .. } => {
-                    effects.modifies.extend(self.region_of(id, to));
-                }
-                InstKind::Alloca { .. } => {
-                    self.life(id, &Operand::Value(inst.results[0]), false, &mut effects)
-                }
-                InstKind::Malloc { zeroed, .. } => {
-                    self.life(id, &Operand::Value(inst.results[0]), *zeroed, &mut effects);
-                }
-                InstKind::Free(address) => self.life(id, address, false, &mut effects),
-                InstKind::Call { .. }
-                | InstKind::Binary(..)
-                | InstKind::Compare(..)
-                | InstKind::Cast(..)
-                | InstKind::Select(..)
-                | InstKind::Float(..)
-                | InstKind::FloatCompare(..)
-                | InstKind::PtrAdd(..)
-                | InstKind::PtrTest { .. }
-                | InstKind::ObjectSize(_)
-                | InstKind::ResetModified(_)
-                | InstKind::Track(_)
-                | InstKind::Reached(_)
-                | InstKind::Infer(..)
-                | InstKind::NoLeak
-                | InstKind::Lifetime { .. }
-                | InstKind::Nondet(_)
-                | InstKind::Assume(_)
-                | InstKind::Assert(..)
-                | InstKind::Unsupported(_) => {}
+                Some(ObjectEffect::Freed(address)) => self.life(id, address, false, &mut effects),
+                None => {}
             }
         }
         for call in calls {

@@ -10,7 +10,7 @@
 use crate::analysis::Analysis;
 use crate::graph::{AccessKind, Cell, Extent, Node, NodeId};
 use crate::region::Classes;
-use ox_ir::{BlockId, FuncId, InstKind, Module, Operand};
+use ox_ir::{BlockId, Effects, FuncId, InstKind, Module, Operand};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More fields than that are not worth a region each.
@@ -68,32 +68,12 @@ impl Analysis {
                         InstKind::MemSet { to, byte, len } => {
                             (vec![class(to)], constant(byte).and_then(|_| constant(len)))
                         }
-                        InstKind::MemHavoc { to, .. } => (vec![class(to)], None),
-                        InstKind::Binary(..)
-                        | InstKind::Compare(..)
-                        | InstKind::Cast(..)
-                        | InstKind::Select(..)
-                        | InstKind::Float(..)
-                        | InstKind::FloatCompare(..)
-                        | InstKind::PtrAdd(..)
-                        | InstKind::Alloca { .. }
-                        | InstKind::Malloc { .. }
-                        | InstKind::Free(_)
-                        | InstKind::Load { .. }
-                        | InstKind::Store { .. }
-                        | InstKind::PtrTest { .. }
-                        | InstKind::ObjectSize(_)
-                        | InstKind::ResetModified(_)
-                        | InstKind::Track(_)
-                        | InstKind::NoLeak
-                        | InstKind::Lifetime { .. }
-                        | InstKind::Call { .. }
-                        | InstKind::Nondet(_)
-                        | InstKind::Assume(_)
-                        | InstKind::Assert(..)
-                        | InstKind::Reached(_)
-                        | InstKind::Infer(..)
-                        | InstKind::Unsupported(_) => continue,
+                        other => match other.effects() {
+                            Effects { range: true, reads, writes, .. } => {
+                                (writes.into_iter().chain(reads).map(class).collect(), None)
+                            }
+                            _ => continue,
+                        },
                     };
                     match (&ends[..], bytes) {
                         ([Some(to)], Some(bytes @ 1..)) => bulks.push(Bulk { place, start: *to, bytes }),

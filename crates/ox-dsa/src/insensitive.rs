@@ -314,34 +314,7 @@ fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
                     node.stride == 0 && node.links.get(&at.offset).is_some_and(|link| link.made)
                 })
             }
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::PtrAdd(..)
-            | InstKind::Alloca { .. }
-            | InstKind::Malloc { .. }
-            | InstKind::Free(_)
-            | InstKind::Load { .. }
-            | InstKind::Store { .. }
-            | InstKind::MemCopy { .. }
-            | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. }
-            | InstKind::Call { .. }
-            | InstKind::PtrTest { .. }
-            | InstKind::ObjectSize(_)
-            | InstKind::ResetModified(_)
-            | InstKind::Track(_)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::NoLeak
-            | InstKind::Lifetime { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Unsupported(_) => false,
+            _ => false,
         };
         if is_made && let Some(cell) = graph.cell_of_value(source.id, inst.results[0]) {
             found.push(cell);

@@ -16,9 +16,10 @@ use crate::graph::{Cell, Flags, Level};
 use crate::offset::Offset;
 use num_traits::ToPrimitive;
 use ox_ir::{BinaryOp, CastOp, CompareOp, Inst, InstKind, Operand, Terminator, Type, ValueId};
+use ox_machine::Machine;
 
 /// Objects do not begin below this address, so a smaller number is none.
-const PAGE: i64 = 4096;
+const PAGE: i64 = Machine::PAGE as i64;
 
 /// What the arithmetic does with the pointers in its operands.
 enum Effect {
@@ -196,32 +197,7 @@ impl<'m> Constraints<'_, 'm> {
                 | CastOp::FloatTruncate
                 | CastOp::FloatExtend => Vec::new(),
             },
-            InstKind::Compare(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::PtrAdd(..)
-            | InstKind::Alloca { .. }
-            | InstKind::Malloc { .. }
-            | InstKind::Free(_)
-            | InstKind::Load { .. }
-            | InstKind::Store { .. }
-            | InstKind::MemCopy { .. }
-            | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. }
-            | InstKind::Call { .. }
-            | InstKind::PtrTest { .. }
-            | InstKind::ObjectSize(_)
-            | InstKind::ResetModified(_)
-            | InstKind::Track(_)
-            | InstKind::Infer(..)
-            | InstKind::Reached(_)
-            | InstKind::NoLeak
-            | InstKind::Lifetime { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Unsupported(_) => Vec::new(),
+            _ => Vec::new(),
         };
         candidates.into_iter().filter(|operand| self.carried(source, operand).is_some()).collect()
     }

@@ -17,7 +17,6 @@
 
 mod analysis;
 mod closure;
-mod components;
 mod constraints;
 mod copies;
 mod graph;

@@ -186,31 +186,7 @@ impl<'m> Offsets<'m> {
                 (Some(a), Some(b)) => Some(a.join(b)),
                 (one, other) => one.or(other),
             },
-            InstKind::Compare(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::PtrAdd(..)
-            | InstKind::Alloca { .. }
-            | InstKind::Malloc { .. }
-            | InstKind::Free(_)
-            | InstKind::Load { .. }
-            | InstKind::Store { .. }
-            | InstKind::MemCopy { .. }
-            | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. }
-            | InstKind::Call { .. }
-            | InstKind::PtrTest { .. }
-            | InstKind::ObjectSize(_)
-            | InstKind::ResetModified(_)
-            | InstKind::Track(_)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::NoLeak
-            | InstKind::Lifetime { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Unsupported(_) => Some(Offset::UNKNOWN),
+            _ => Some(Offset::UNKNOWN),
         }
     }
 

@@ -11,6 +11,7 @@
 use crate::graph::{Access, AccessInfo, AccessKind, Cell, Extent, Flags, Graph, Link, Node, NodeId};
 use crate::sensitive::Graphs;
 use cranelift_entity::{PrimaryMap, entity_impl};
+use ox_graph::UnionFind;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -66,19 +67,18 @@ impl Split {
             }
         }
         pieces.sort();
-        Split::connect(node.stride, &pieces, node.accesses.len())
+        Split::connect(node.stride, &pieces)
     }
 
     /// Pieces with one number belong together, and so do pieces that overlap.
-    fn connect(stride: u64, pieces: &[(i64, i64, usize)], count: usize) -> Split {
+    fn connect(stride: u64, pieces: &[(i64, i64, usize)]) -> Split {
         let mut runs: Vec<(i64, i64, usize)> = Vec::new();
-        let mut leader: Vec<usize> = (0..count).collect();
+        let mut classes = UnionFind::default();
         for &(start, end, number) in pieces {
             match runs.last_mut() {
                 Some((_, reach, first)) if start < *reach => {
                     *reach = end.max(*reach);
-                    let (a, b) = (find(&leader, *first), find(&leader, number));
-                    leader[a.max(b)] = a.min(b);
+                    classes.union(*first, number);
                 }
                 Some(_) | None => runs.push((start, end, number)),
             }
@@ -86,8 +86,7 @@ impl Split {
         let mut starts = Vec::new();
         let mut region_of: FxHashMap<usize, usize> = FxHashMap::default();
         for (start, _, number) in &mut runs {
-            let leader = find(&leader, *number);
-            *number = *region_of.entry(leader).or_insert_with(|| {
+            *number = *region_of.entry(classes.find(*number)).or_insert_with(|| {
                 starts.push(*start);
                 starts.len() - 1
             });
@@ -104,13 +103,6 @@ impl Split {
         let (_, end, region) = self.runs.get(after.checked_sub(1)?)?;
         (offset < *end).then_some(*region)
     }
-}
-
-fn find(leader: &[usize], mut number: usize) -> usize {
-    while leader[number] != number {
-        number = leader[number];
-    }
-    number
 }
 
 /// Where the regions of a node are in the table of its graph.

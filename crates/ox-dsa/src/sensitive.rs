@@ -11,11 +11,11 @@
 //! Which integers carry pointers, the targets of calls and external memory are taken from the first run.
 
 use crate::closure::{Rule, close};
-use crate::components::components;
 use crate::constraints::{CallSite, Constraints, Source};
 use crate::graph::{Cell, Flags, Graph, NodeId};
 use crate::insensitive::{CallKey, WholeProgram};
 use crate::summary::{NodeMap, copy_summary, simulate};
+use ox_graph::FlowGraph;
 use ox_ir::{Body, FuncId, Module};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -188,14 +188,11 @@ fn bind_inside(module: &Module, graph: &mut Graph, call: &CallSite<'_>, callee: 
 
 /// The strongly connected components of the call graph, callees first.
 fn groups(whole: &WholeProgram<'_>) -> Vec<Vec<FuncId>> {
-    let successors: FxHashMap<FuncId, Vec<FuncId>> = whole
-        .sources
-        .iter()
-        .map(|source| {
-            let calls = whole.calls[&source.id].iter();
-            let targets = calls.flat_map(|call| whole.targets[&key(call)].listed().iter().copied());
-            (source.id, targets.filter(|target| whole.calls.contains_key(target)).collect())
-        })
-        .collect();
-    components(whole.sources.iter().map(|source| source.id), &successors)
+    let callees = |f: FuncId| {
+        let targets = whole.calls[&f].iter().flat_map(|call| whole.targets[&key(call)].listed());
+        targets.copied().filter(|target| whole.calls.contains_key(target))
+    };
+    let mut groups = FlowGraph::new(whole.sources.iter().map(|source| source.id), callees).components();
+    groups.iter_mut().for_each(|group| group.sort());
+    groups
 }

@@ -3,10 +3,10 @@
 //! There are several if there are several variables, functions or instructions that make them, or if such an instruction may run
 //! more than once: it lies on a cycle of its function, or the function may be called more than once.
 
-use crate::components::components;
 use crate::graph::{Flags, Node};
 use crate::insensitive::WholeProgram;
 use crate::sensitive::Graphs;
+use ox_graph::FlowGraph;
 use ox_ir::{BlockId, Body, FuncId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -68,12 +68,6 @@ impl Often {
 
 /// The blocks from which a way leads back to them.
 fn cycles(body: &Body) -> FxHashSet<BlockId> {
-    let successors: FxHashMap<BlockId, Vec<BlockId>> = body
-        .blocks
-        .iter()
-        .map(|(id, block)| (id, block.term.jumps().into_iter().map(|jump| jump.to).collect()))
-        .collect();
-    let is_cycle =
-        |component: &Vec<BlockId>| component.len() > 1 || successors[&component[0]].contains(&component[0]);
-    components(body.blocks.keys(), &successors).into_iter().filter(is_cycle).flatten().collect()
+    let graph = FlowGraph::new(body.blocks.keys(), |b| body.successors(b));
+    graph.cycles().into_iter().flatten().collect()
 }

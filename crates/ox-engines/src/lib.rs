@@ -19,6 +19,9 @@ pub use facts::solve_clauses;
 pub use nearest::nearest;
 pub use options::{EngineOption, Kind, OptionError, Values};
 
+use ox_chc::{ChcAnswer, System};
+use ox_logic::Store;
+
 /// A row of the table of engines.
 pub struct Engine {
     pub name: &'static str,
@@ -103,4 +106,21 @@ pub const ALL: &[Engine] = &[
 
 pub fn named(name: &str) -> Option<&'static Engine> {
     ALL.iter().find(|e| e.name == name)
+}
+
+impl Engine {
+    /// The engine alone on clauses, with its default options: for those who need no strategy.
+    pub fn on_clauses(&self, store: &mut Store, system: &System) -> ChcAnswer {
+        let options = Values::defaults(self);
+        let problem = Problem::Clauses(system);
+        let others = &mut Alone;
+        let mut context =
+            Context { store, problem, deadline: None, seed: 0, options: &options, programs: &[], others };
+        solve_clauses(self, &[], &mut context)
+    }
+}
+
+/// The rows for clauses that need nothing besides.
+pub fn for_clauses() -> impl Iterator<Item = &'static Engine> {
+    ALL.iter().filter(|e| e.takes == Takes::Clauses && e.name != "external")
 }

@@ -2,19 +2,19 @@
 
 use ox_chc::text::parse_system;
 use ox_chc::{Answer, System};
-use ox_engines::ALL;
+use ox_engines::{ALL, for_clauses};
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
 use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 
 /// These answer only where few rounds of the loops decide, or what loops write to arrays.
-const SPECIAL: &[&str] = &["unfolding", "rounds", "cells"];
+const SPECIAL: &[&str] = &["unfolding", "rounds", "cells", "intervals"];
 
 fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
     let mut store = Store::new();
     let system: System = parse_system(&mut store, text).expect("parses");
-    match (engine.solve)(&mut store, &system) {
+    match engine.on_clauses(&mut store, &system) {
         Answer::Sat(solution) => {
             let mut solver = Z3Solver::new().expect("Z3 works");
             check_solution(&mut store, &system, solution, &mut solver, Limits::default())
@@ -31,7 +31,7 @@ fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
 }
 
 fn all(expected: &str, text: &str) {
-    for engine in ALL {
+    for engine in for_clauses() {
         let found = verdict(engine, text);
         assert!(found == expected || found == "unknown", "{}: {found} on {text}", engine.name);
     }
@@ -131,7 +131,7 @@ fn few_rounds_over_an_array() {
         )
     };
     for name in ["unfolding", "rounds"] {
-        let engine = ox_engines::named(name).expect("exists")[0];
+        let engine = ox_engines::named(name).expect("exists");
         assert_eq!(verdict(engine, &text(6)), "sat", "{name}");
         assert_eq!(verdict(engine, &text(7)), "unsat", "{name}");
     }
@@ -150,7 +150,7 @@ fn no_constant_decides_the_rounds() {
              (assert (forall ((p Int) (n Int) (a (Array Int Int))) (=> (and (at p n a) (<= {least} n)) false)))"
         )
     };
-    let engine = ox_engines::named("rounds").expect("exists")[0];
+    let engine = ox_engines::named("rounds").expect("exists");
     assert_eq!(verdict(engine, &text(4)), "sat");
     assert_eq!(verdict(engine, &text(3)), "unsat");
 }
@@ -168,7 +168,7 @@ fn global_guidance_finds_relations() {
              (assert (forall ((x Int) (y Int)) (=> (and (down x y) (<= x 0) (not (= y {last}))) false)))"
         )
     };
-    let engine = ox_engines::named("z3-spacer-global").expect("exists")[0];
+    let engine = ox_engines::named("z3-spacer-global").expect("exists");
     assert_eq!(verdict(engine, &text("0")), "sat");
     all("unsat", &text("1"));
 }

@@ -4,6 +4,8 @@
 //! `ox-encode` reads it, and the interpreter in this crate is the referee of every counterexample.
 
 pub mod bits;
+mod control_flow;
+pub mod effects;
 pub mod interp;
 pub mod model;
 mod operands;
@@ -13,6 +15,7 @@ pub mod text;
 pub mod validate;
 
 pub use bits::Bits;
+pub use effects::{Effects, ObjectEffect, Role};
 pub use model::*;
 pub use printable::{escaped, is_printable, printable};
 pub use text::{ParseError, parse_module, print_function};

@@ -5,6 +5,8 @@
 //! is written down only once. Memory, where it is tracked, is a register of type `mem<…>`.
 //! Bounded and unbounded engines both start here.
 
+mod control_flow;
+pub mod effects;
 pub mod interp;
 pub mod liveness;
 pub mod model;
@@ -12,4 +14,6 @@ pub mod pass;
 pub mod text;
 pub mod validate;
 
+pub use control_flow::ControlFlow;
+pub use effects::{Effects, ObjectEffect, Question};
 pub use model::*;

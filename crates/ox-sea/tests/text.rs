@@ -226,3 +226,24 @@ fn memory_in_text_and_at_run_time() {
         vec![(site(0), content(&[(6, 0x77), (7, 0x77)])), (site(1), content(&[(0, 0x77), (1, 0x77)]))];
     assert_eq!(run.inputs, expected);
 }
+
+/// What effects name are terms of the instruction, a new version of a memory is a memory, and what ends the execution binds nothing.
+#[test]
+fn effects_fit_the_instructions() {
+    for text in [EVERYTHING, MEMORY] {
+        let mut store = Store::new();
+        let program = parse(&mut store, text).expect("parses");
+        for f in program.functions.values() {
+            for inst in f.blocks.values().flat_map(|b| &b.insts) {
+                let (effects, terms) = (inst.effects(), inst.terms());
+                let named = effects.memories().chain(effects.addresses.into_iter().flatten());
+                assert!(named.into_iter().all(|t| terms.contains(&t)), "{inst:?}");
+                let is_memory = |r: &RegId| matches!(f.regs[*r].ty, ox_sea::Type::Mem(_));
+                assert!(!effects.writes || inst.results().iter().all(is_memory), "{inst:?}");
+                assert!(!effects.ends_execution || inst.results().is_empty(), "{inst:?}");
+                assert_eq!(effects.memory.is_some(), effects.addresses[0].is_some(), "{inst:?}");
+                assert_eq!(effects.source.is_some(), effects.addresses[1].is_some(), "{inst:?}");
+            }
+        }
+    }
+}

@@ -57,7 +57,7 @@ fn solved(name: &str, text: &str) -> (Store, System, Answer) {
     let engine = ENGINES.iter().find(|e| e.name == name).expect("there is such an engine");
     let mut store = Store::new();
     let system = parse_system(&mut store, text).unwrap_or_else(|e| panic!("{e}\n{text}"));
-    let answer = (engine.solve)(&mut store, &system);
+    let answer = engine.on_clauses(&mut store, &system);
     (store, system, answer)
 }
 

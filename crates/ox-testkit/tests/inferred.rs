@@ -238,7 +238,7 @@ fn solved(store: &mut Store, program: &Program, seed: u64, unsupported_fails: bo
     };
     let encoding = sea_to_chc(store, program, &options);
     let engine = ox_engines::ALL.iter().find(|e| e.name == "z3-spacer").expect("there is such an engine");
-    let answer = (engine.solve)(store, &encoding.system);
+    let answer = engine.on_clauses(store, &encoding.system);
     if let Answer::Unsat(derivation) = &answer {
         check_derivation(store, &encoding.system, derivation).expect("a valid derivation");
         let trace = trace_of(store, program, &Model::default(), &encoding.map, derivation);

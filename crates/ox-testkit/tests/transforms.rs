@@ -128,7 +128,7 @@ fn unfolding_engines() {
                 let mut store = Store::new();
                 let system = parse_system(&mut store, &text).unwrap_or_else(|e| panic!("{e}\n{text}"));
                 let done = apply_all(&mut store, &system, transforms.iter().copied());
-                let answer = (engine.solve)(&mut store, &done.system);
+                let answer = engine.on_clauses(&mut store, &done.system);
                 let answer = done.back.answer(&mut store, answer, &mut solve);
                 let what = format!("{} on\n{text}", engine.name);
                 let verdict = checked(&mut store, &system, answer, &what);

@@ -8,6 +8,8 @@ use serde_json::Value;
 use std::process::Command;
 
 const ALL: &[&str] = &[
+    "ox-graph",
+    "ox-machine",
     "ox-logic",
     "ox-smt",
     "ox-ir",
@@ -23,17 +25,22 @@ const ALL: &[&str] = &[
 
 /// Crate → the crates of ours that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
+    ("ox-graph", &[]),
+    ("ox-machine", &[]),
     ("ox-logic", &[]),
-    ("ox-ir", &[]),
+    ("ox-ir", &["ox-graph", "ox-machine"]),
     ("ox-domains", &[]),
     ("ox-smt", &["ox-logic"]),
-    ("ox-sea", &["ox-logic"]),
-    ("ox-chc", &["ox-logic"]),
-    ("ox-frontend", &["ox-ir"]),
-    ("ox-dsa", &["ox-ir"]),
-    ("ox-encode", &["ox-ir", "ox-dsa", "ox-sea", "ox-chc", "ox-logic"]),
+    ("ox-sea", &["ox-graph", "ox-machine", "ox-logic"]),
+    ("ox-chc", &["ox-graph", "ox-logic"]),
+    ("ox-frontend", &["ox-machine", "ox-ir"]),
+    ("ox-dsa", &["ox-graph", "ox-machine", "ox-ir"]),
+    ("ox-encode", &["ox-graph", "ox-machine", "ox-ir", "ox-dsa", "ox-sea", "ox-chc", "ox-logic"]),
     ("ox-evidence", &["ox-ir", "ox-sea", "ox-chc", "ox-smt", "ox-logic"]),
-    ("ox-engines", &["ox-sea", "ox-chc", "ox-encode", "ox-domains", "ox-smt", "ox-evidence", "ox-logic"]),
+    (
+        "ox-engines",
+        &["ox-graph", "ox-sea", "ox-chc", "ox-encode", "ox-domains", "ox-smt", "ox-evidence", "ox-logic"],
+    ),
     ("oxhorn", ALL),
     ("ox-testkit", ALL),
     ("xtask", &[]),

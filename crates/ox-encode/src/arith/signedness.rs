@@ -4,6 +4,7 @@
 //! both are exact, but the reading that fits the comparisons made of it needs no case split there. Registers that
 //! flow into one another form a class and the operations vote. A wrong guess costs time, never soundness.
 
+use ox_graph::UnionFind;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_sea::{FuncId, Function, Inst, Layout, Program, RegId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,10 +31,11 @@ pub struct Signedness {
 
 impl Signedness {
     pub fn infer(store: &Store, program: &Program) -> Self {
-        let mut v = Vote { store, classes: FxHashMap::default(), votes: FxHashMap::default() };
+        let mut v = Vote { store, classes: UnionFind::default(), votes: FxHashMap::default() };
         for (id, f) in program.functions.iter() {
             v.function(program, id, f);
         }
+        v.count();
         let mut by_function: FxHashMap<FuncId, Reprs> = FxHashMap::default();
         let mut returns = FxHashMap::default();
         for (id, f) in program.functions.iter() {
@@ -63,8 +65,7 @@ type Regs = FxHashMap<Term, (RegId, Type)>;
 
 struct Vote<'a> {
     store: &'a Store,
-    /// Union-find: parent of a slot.
-    classes: FxHashMap<Slot, Slot>,
+    classes: UnionFind<Slot>,
     /// Unsigned minus signed uses, by slot; summed over a class at the end.
     votes: FxHashMap<Slot, i64>,
 }
@@ -76,6 +77,9 @@ impl Vote<'_> {
         for block in f.blocks.values() {
             for inst in &block.insts {
                 self.uses(id, &reg_of, &inst.terms(), &mut seen);
+                for memory in inst.effects().memories() {
+                    self.flow(id, &reg_of, memory, Slot::Reg(id, inst.results()[0]));
+                }
                 match inst {
                     Inst::Let(r, t) => self.flow(id, &reg_of, *t, Slot::Reg(id, *r)),
                     Inst::Call { callee, args, results } => {
@@ -83,35 +87,13 @@ impl Vote<'_> {
                             self.flow(id, &reg_of, a, Slot::Reg(*callee, p));
                         }
                         for (i, &r) in results.iter().enumerate() {
-                            self.union(Slot::Return(*callee, i), Slot::Reg(id, r));
+                            self.classes.union(Slot::Return(*callee, i), Slot::Reg(id, r));
                         }
                     }
-                    Inst::Load { result, mem, .. } => self.flow(id, &reg_of, *mem, Slot::Reg(id, *result)),
-                    Inst::Store { result, mem, value, .. } => {
-                        self.flow(id, &reg_of, *mem, Slot::Reg(id, *result));
+                    Inst::Store { result, value, .. } => {
                         self.flow(id, &reg_of, *value, Slot::Reg(id, *result));
                     }
-                    Inst::Copy(r, c) => {
-                        self.flow(id, &reg_of, c.mem, Slot::Reg(id, *r));
-                        self.flow(id, &reg_of, c.source, Slot::Reg(id, *r));
-                    }
-                    Inst::Fill(r, f) => self.flow(id, &reg_of, f.mem, Slot::Reg(id, *r)),
-                    Inst::Scramble(r, s) => self.flow(id, &reg_of, s.mem, Slot::Reg(id, *r)),
-                    Inst::Nondet(..)
-                    | Inst::Havoc(..)
-                    | Inst::Assume(_)
-                    | Inst::Assert(..)
-                    | Inst::Alloc(..)
-                    | Inst::Free(_)
-                    | Inst::Test(..)
-                    | Inst::ObjectSize(..)
-                    | Inst::ResetModified(_)
-                    | Inst::Track(_)
-                    | Inst::Reached(_)
-                    | Inst::Scope(..)
-                    | Inst::NoLeak(_)
-                    | Inst::Unsupported(..)
-                    | Inst::Unwound(_) => {}
+                    _ => {}
                 }
             }
             self.uses(id, &reg_of, &block.term.terms(), &mut seen);
@@ -130,7 +112,7 @@ impl Vote<'_> {
 
     fn flow(&mut self, f: FuncId, reg_of: &Regs, t: Term, to: Slot) {
         for r in self.leaves(reg_of, t) {
-            self.union(Slot::Reg(f, r), to);
+            self.classes.union(Slot::Reg(f, r), to);
         }
     }
 
@@ -175,38 +157,23 @@ impl Vote<'_> {
                 args.iter().flat_map(|&a| self.leaves(reg_of, a)).map(|r| Slot::Reg(f, r)).collect();
             for &s in &slots {
                 *self.votes.entry(s).or_default() += vote;
-                self.union(slots[0], s);
+                self.classes.union(slots[0], s);
             }
         }
     }
 
-    fn find(&mut self, s: Slot) -> Slot {
-        let mut root = s;
-        while let Some(&p) = self.classes.get(&root) {
-            root = p;
-        }
-        let mut at = s;
-        while at != root {
-            at = self.classes.insert(at, root).expect("on the way to the root");
-        }
-        root
-    }
-
-    fn union(&mut self, a: Slot, b: Slot) {
-        let (a, b) = (self.find(a), self.find(b));
-        if a != b {
-            self.classes.insert(a, b);
-            let votes = self.votes.remove(&a).unwrap_or(0);
-            *self.votes.entry(b).or_default() += votes;
+    /// The votes of each class.
+    fn count(&mut self) {
+        for (s, votes) in std::mem::take(&mut self.votes) {
+            *self.votes.entry(self.classes.find(s)).or_default() += votes;
         }
     }
 
-    fn result(&mut self, ty: Type, s: Slot) -> Repr {
+    fn result(&self, ty: Type, s: Slot) -> Repr {
         if matches!(ty, Type::Ptr | Type::Mem(Layout::PtrCell | Layout::Shadow(_))) {
             return Repr::Unsigned;
         }
-        let root = self.find(s);
-        match self.votes.get(&root) {
+        match self.votes.get(&self.classes.find(s)) {
             Some(&v) if v > 0 => Repr::Unsigned,
             _ => Repr::Signed,
         }

@@ -4,6 +4,7 @@ use super::FunctionLowering;
 use ox_dsa::RegionId;
 use ox_ir::{self as ir, GlobalPiece, Operand};
 use ox_logic::{Op, Sort, Term};
+use ox_machine::Machine;
 use ox_sea::{Inst, RegId};
 
 impl FunctionLowering<'_> {
@@ -49,10 +50,7 @@ impl FunctionLowering<'_> {
 
     /// No placement of objects has room for more.
     fn check_room(&mut self, variables: &[ir::GlobalId]) {
-        let room = match self.module.pointer_width {
-            32 => 1 << 31,
-            _ => 1 << 46,
-        };
+        let room = Machine::new(self.module.pointer_width).room_for_globals();
         let taken =
             |g: &ir::GlobalId| self.module.globals[*g].size.saturating_add(self.module.globals[*g].align);
         if variables.iter().map(taken).fold(0, u64::saturating_add) <= room {

@@ -3,12 +3,14 @@
 //! A function takes the regions it touches and returns those it may write. Inside, a block with one predecessor goes on with the
 //! memories of that one; a block where paths meet has a parameter for each region that the function writes.
 
-use super::regions::{HEAP_ALIGN, Regions};
+use super::regions::Regions;
 use super::{FunctionLowering, tracked_type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_dsa::RegionId;
+use ox_graph::FlowGraph;
 use ox_ir::{self as ir, InstKind, Operand};
 use ox_logic::{Op, Sort, Store, Term};
+use ox_machine::Machine;
 use ox_sea::{self as sea, Inst, RegId, Storage, Type};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -87,27 +89,11 @@ impl<'a> Memory<'a> {
         Memory { regions, globals, id, current, written, at_end, predecessors }
     }
 
-    /// Predecessors first, as far as there are no loops; blocks that are not reached come last.
+    /// Predecessors first, as far as there are no loops, and of two branches the second; blocks that are not reached come last.
     pub fn order(body: &ir::Body) -> Vec<ir::BlockId> {
-        let mut seen: SecondaryMap<ir::BlockId, bool> = SecondaryMap::new();
-        let mut order = vec![];
-        let mut stack = vec![(ir::Body::ENTRY, 0)];
-        seen[ir::Body::ENTRY] = true;
-        while let Some((b, next)) = stack.pop() {
-            let jumps = body.blocks[b].term.jumps();
-            match jumps.get(next) {
-                None => order.push(b),
-                Some(jump) => {
-                    stack.push((b, next + 1));
-                    if !std::mem::replace(&mut seen[jump.to], true) {
-                        stack.push((jump.to, 0));
-                    }
-                }
-            }
-        }
-        order.reverse();
-        order.extend(body.blocks.keys().filter(|b| !seen[*b]));
-        order
+        let flow = FlowGraph::new([ir::Body::ENTRY], |b| body.successors(b).into_iter().rev());
+        let unreached = body.blocks.keys().filter(|b| flow.position(*b).is_none());
+        flow.order().iter().copied().chain(unreached).collect()
     }
 
     pub fn carries_pointer(&self, v: ir::ValueId) -> bool {
@@ -302,7 +288,7 @@ impl<'a> FunctionLowering<'a> {
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(size);
                 let content = (!zeroed).then(|| sea::SiteId::from_u32(site.as_u32()));
-                self.allocate(inst.results[0], result, Storage::Heap, size, HEAP_ALIGN, content);
+                self.allocate(inst.results[0], result, Storage::Heap, size, Machine::HEAP_ALIGN, content);
                 if *zeroed && let Some(&v) = inst.results.first() {
                     let to = self.address(&Operand::Value(v));
                     let zero = self.store.bv(8, 0);
@@ -376,19 +362,7 @@ impl<'a> FunctionLowering<'a> {
                 let p = self.address(ptr);
                 self.insts.push(Inst::Scope(p, *live));
             }
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::Call { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::Unsupported(_) => unreachable!("not a memory instruction: {:?}", inst.kind),
+            other => unreachable!("{other:?} is no instruction on memory"),
         }
     }
 

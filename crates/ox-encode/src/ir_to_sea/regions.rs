@@ -6,13 +6,12 @@
 //! copy, have one layout.
 
 use ox_dsa::{Analysis, Cell, Extent, Flags, Graph, RegionId};
-use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, Operand};
+use ox_graph::UnionFind;
+use ox_ir::{self as ir, Callee, FuncId, InstKind, Module, ObjectEffect, Operand};
+use ox_machine::Machine;
 use ox_sea::Layout;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The alignment of what `malloc` gives.
-pub(super) const HEAP_ALIGN: u64 = 16;
 
 /// The largest element.
 const MAX_ELEMENT: u64 = 8;
@@ -143,11 +142,10 @@ impl Regions {
     }
 }
 
-/// Classes of regions that have one layout, by union-find, and what is known about each.
+/// Classes of regions that have one layout, and what is known about each region.
 struct Layouts {
-    ids: FxHashMap<(FuncId, RegionId), usize>,
-    parent: Vec<usize>,
-    facts: Vec<Facts>,
+    classes: UnionFind<(FuncId, RegionId)>,
+    facts: FxHashMap<(FuncId, RegionId), Facts>,
 }
 
 #[derive(Clone, Copy)]
@@ -188,13 +186,11 @@ impl Facts {
 
 impl Layouts {
     fn new(module: &Module, analysis: &Analysis, group: &BTreeMap<FuncId, FuncId>, limit: u64) -> Self {
-        let mut this = Layouts { ids: FxHashMap::default(), parent: vec![], facts: vec![] };
+        let mut this = Layouts { classes: UnionFind::default(), facts: FxHashMap::default() };
         let leaders: BTreeSet<FuncId> = group.values().copied().collect();
         for &f in &leaders {
             for (region, info) in analysis.regions(f).iter() {
-                this.ids.insert((f, region), this.parent.len());
-                this.parent.push(this.facts.len());
-                this.facts.push(of_accesses(info, limit));
+                this.facts.insert((f, region), of_accesses(info, limit));
             }
         }
         for (&f, &leader) in group {
@@ -209,39 +205,15 @@ impl Layouts {
         let globals = analysis.globals(f).map(|(g, cell)| (cell, module.globals[g].align));
         let body = module.functions[f].body.as_ref();
         let insts = body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
-        let made = insts.filter_map(|i| match &i.kind {
-            InstKind::Alloca { align, .. } => Some((analysis.cell_of_value(f, i.results[0])?, *align)),
-            InstKind::Malloc { .. } => Some((analysis.cell_of_value(f, i.results[0])?, HEAP_ALIGN)),
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::PtrAdd(..)
-            | InstKind::Free(_)
-            | InstKind::Load { .. }
-            | InstKind::Store { .. }
-            | InstKind::MemSet { .. }
-            | InstKind::MemHavoc { .. }
-            | InstKind::PtrTest { .. }
-            | InstKind::ObjectSize(_)
-            | InstKind::ResetModified(_)
-            | InstKind::Track(_)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::NoLeak
-            | InstKind::Lifetime { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Unsupported(_)
-            | InstKind::MemCopy { .. }
-            | InstKind::Call { .. } => None,
+        let made = insts.filter_map(|i| match i.kind.effects().object {
+            Some(ObjectEffect::Made { align, zeroed: _ }) => {
+                Some((analysis.cell_of_value(f, i.results[0])?, align.unwrap_or(Machine::HEAP_ALIGN)))
+            }
+            Some(ObjectEffect::Freed(_)) | None => None,
         });
         for (cell, align) in globals.chain(made) {
             for region in analysis.regions(f).of_node(cell.node) {
-                let facts = &mut self.facts[self.ids[&(leader, region)]];
+                let facts = self.facts.get_mut(&(leader, region)).expect("every region has facts");
                 facts.divides(align);
                 facts.divides(cell.offset.unsigned_abs());
             }
@@ -258,71 +230,27 @@ impl Layouts {
         let Some(body) = &module.functions[f].body else { return };
         for (block, b) in body.blocks.iter() {
             for (index, inst) in b.insts.iter().enumerate() {
-                match &inst.kind {
-                    InstKind::MemCopy { to, from, .. } => {
-                        let (to, from) = (analysis.region_of(f, to), analysis.region_of(f, from));
-                        if let (Some(to), Some(from)) = (to, from) {
-                            self.union((group[&f], to), (group[&f], from));
-                        }
+                let effects = inst.kind.effects();
+                let region = |at: Option<&Operand>| analysis.region_of(f, at?);
+                if let (Some(to), Some(from)) = (region(effects.writes), region(effects.reads)) {
+                    self.classes.union((group[&f], to), (group[&f], from));
+                }
+                // what the callee does not have is not passed, and a call through a pointer is unsupported
+                if let InstKind::Call { callee: Callee::Direct(callee), .. } = &inst.kind
+                    && analysis.contains(*callee)
+                {
+                    for (theirs, ours) in analysis.call_map(f, block, index, *callee) {
+                        self.classes.union((group[callee], theirs), (group[&f], ours));
                     }
-                    InstKind::Call { callee: Callee::Direct(callee), .. } if analysis.contains(*callee) => {
-                        for (theirs, ours) in analysis.call_map(f, block, index, *callee) {
-                            self.union((group[callee], theirs), (group[&f], ours));
-                        }
-                    }
-                    InstKind::Binary(..)
-                    | InstKind::Compare(..)
-                    | InstKind::Cast(..)
-                    | InstKind::Select(..)
-                    | InstKind::Float(..)
-                    | InstKind::FloatCompare(..)
-                    | InstKind::PtrAdd(..)
-                    | InstKind::Free(_)
-                    | InstKind::Load { .. }
-                    | InstKind::Store { .. }
-                    | InstKind::MemSet { .. }
-                    | InstKind::MemHavoc { .. }
-                    | InstKind::PtrTest { .. }
-                    | InstKind::ObjectSize(_)
-                    | InstKind::ResetModified(_)
-                    | InstKind::Track(_)
-                    | InstKind::Reached(_)
-                    | InstKind::Infer(..)
-                    | InstKind::NoLeak
-                    | InstKind::Lifetime { .. }
-                    | InstKind::Nondet(_)
-                    | InstKind::Assume(_)
-                    | InstKind::Assert(..)
-                    | InstKind::Unsupported(_)
-                    | InstKind::Alloca { .. }
-                    | InstKind::Malloc { .. }
-                    // what the callee does not have is not passed, and a call through a pointer is unsupported
-                    | InstKind::Call { .. } => {}
                 }
             }
         }
     }
 
-    fn find(&mut self, mut i: usize) -> usize {
-        while self.parent[i] != i {
-            self.parent[i] = self.parent[self.parent[i]];
-            i = self.parent[i];
-        }
-        i
-    }
-
-    fn union(&mut self, a: (FuncId, RegionId), b: (FuncId, RegionId)) {
-        let (a, b) = (self.find(self.ids[&a]), self.find(self.ids[&b]));
-        if a != b {
-            self.parent[b] = a;
-        }
-    }
-
-    fn decide(mut self, pointer_width: u32) -> FxHashMap<(FuncId, RegionId), Layout> {
-        for i in 0..self.parent.len() {
-            let leader = self.find(i);
-            let facts = self.facts[i];
-            self.facts[leader].join(facts);
+    fn decide(self, pointer_width: u32) -> FxHashMap<(FuncId, RegionId), Layout> {
+        let mut of_class: FxHashMap<(FuncId, RegionId), Facts> = FxHashMap::default();
+        for (&key, &facts) in &self.facts {
+            of_class.entry(self.classes.find(key)).and_modify(|f| f.join(facts)).or_insert(facts);
         }
         let pointer = u64::from(pointer_width / 8);
         let layout = |f: Facts| match f.element {
@@ -331,12 +259,7 @@ impl Layouts {
             e if f.width == Some(Some(e)) => Layout::Cell(8 * e as u32),
             e => Layout::Word(e as u32),
         };
-        let ids = std::mem::take(&mut self.ids);
-        let layout_of = |(key, i)| {
-            let leader = self.find(i);
-            (key, layout(self.facts[leader]))
-        };
-        ids.into_iter().map(layout_of).collect()
+        self.facts.keys().map(|&key| (key, layout(of_class[&self.classes.find(key)]))).collect()
     }
 }
 

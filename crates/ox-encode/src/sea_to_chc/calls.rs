@@ -44,29 +44,9 @@ impl Callees {
         let mut work = vec![];
         for (id, f) in program.functions.iter() {
             for inst in f.blocks.values().flat_map(|b| &b.insts) {
-                match inst {
-                    Inst::Call { callee, .. } => callers[*callee].push(id),
-                    Inst::Assert(..) => work.push(id),
-                    Inst::Unsupported(..) | Inst::Unwound(_) if unsupported_fails => work.push(id),
-                    Inst::Unsupported(..) | Inst::Unwound(_) => {}
-                    Inst::Let(..)
-                    | Inst::Nondet(..)
-                    | Inst::Havoc(..)
-                    | Inst::Assume(_)
-                    | Inst::Alloc(..)
-                    | Inst::Free(_)
-                    | Inst::Load { .. }
-                    | Inst::Store { .. }
-                    | Inst::Copy(..)
-                    | Inst::Fill(..)
-                    | Inst::Scramble(..)
-                    | Inst::Test(..)
-                    | Inst::ObjectSize(..)
-                    | Inst::ResetModified(_)
-                    | Inst::Track(_)
-                    | Inst::Reached(_)
-                    | Inst::Scope(..)
-                    | Inst::NoLeak(_) => {}
+                inst.callee().into_iter().for_each(|callee| callers[callee].push(id));
+                if matches!(inst, Inst::Assert(..)) || unsupported_fails && inst.ends_execution() {
+                    work.push(id);
                 }
             }
         }

@@ -4,7 +4,7 @@
 use super::step::StepRow;
 use ox_logic::Store;
 use ox_sea::liveness::Liveness;
-use ox_sea::{BlockId, Function, Inst, RegId};
+use ox_sea::{BlockId, Function, RegId};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl Cutpoints {
         let mut points = vec![Point::START];
         points.extend((step.blocks)(f).into_iter().map(Point::start_of));
         for (block, b) in f.blocks.iter().filter(|_| at_calls) {
-            let calls = b.insts.iter().enumerate().filter(|(_, i)| matches!(i, Inst::Call { .. }));
+            let calls = b.insts.iter().enumerate().filter(|(_, i)| i.callee().is_some());
             points.extend(calls.map(|(index, _)| Point { block, index }));
         }
         let liveness = Liveness::new(store, f);
@@ -59,6 +59,6 @@ impl Cutpoints {
             return None;
         }
         let insts = &f.blocks[block].insts;
-        (index..insts.len()).find(|&i| matches!(insts[i], Inst::Call { .. }))
+        (index..insts.len()).find(|&i| insts[i].callee().is_some())
     }
 }

@@ -8,6 +8,7 @@ use super::Current;
 use super::calls::{CallSet, Callees, InnerCall};
 use super::cutpoints::{Cutpoints, Point};
 use super::memory::Heap;
+use ox_graph::FlowGraph;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_sea::{BlockId, FuncId, Function, Inst, Jump, RegId, Terminator};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -89,30 +90,23 @@ impl<'a> Region<'a> {
         r
     }
 
-    /// The blocks of the region after its first, predecessors first.
+    /// The blocks of the region after its first, predecessors first, and of two branches the second.
     fn order(&self) -> Vec<BlockId> {
-        let mut post = vec![];
-        let mut seen = FxHashSet::default();
-        let mut stack = vec![(self.from.block, self.from.index, 0)];
-        while let Some((block, index, next)) = stack.pop() {
-            // a call later in the block is a cutpoint: nothing behind it belongs to the region
-            let skip = usize::from(self.from == Point { block, index });
-            let jumps = match self.cutpoints.next_call(self.function, block, index + skip) {
-                Some(_) => vec![],
-                None => self.function.blocks[block].term.jumps(),
-            };
-            let Some(jump) = jumps.get(next) else {
-                post.push(block);
-                continue;
-            };
-            stack.push((block, index, next + 1));
-            if !self.cutpoints.contains(Point::start_of(jump.to)) && seen.insert(jump.to) {
-                stack.push((jump.to, 0, 0));
-            }
+        let flow = FlowGraph::new([self.from], |point| self.next(point).into_iter().rev());
+        flow.order()[1..].iter().map(|point| point.block).collect()
+    }
+
+    /// Where the region goes on from a point of it.
+    fn next(&self, point: Point) -> Vec<Point> {
+        let Point { block, index } = point;
+        // a call later in the block is a cutpoint: nothing behind it belongs to the region
+        let skip = usize::from(self.from == point);
+        if self.cutpoints.next_call(self.function, block, index + skip).is_some() {
+            return vec![];
         }
-        post.pop(); // the first block
-        post.reverse();
-        post
+        let jumps = self.function.blocks[block].term.jumps();
+        let targets = jumps.iter().map(|j| Point::start_of(j.to));
+        targets.filter(|p| !self.cutpoints.contains(*p)).collect()
     }
 
     fn subst(&self, store: &mut Store, t: Term) -> Term {
@@ -208,30 +202,7 @@ impl<'a> Region<'a> {
 
     /// Binds the result of an instruction on memory, if it is not any value; the condition behind it.
     fn memory_inst(&mut self, store: &mut Store, inst: &Inst, condition: Term) -> Term {
-        let written = match inst {
-            Inst::Load { mem, .. } | Inst::Store { mem, .. } => Some(*mem),
-            Inst::Copy(_, c) => Some(c.mem),
-            Inst::Fill(_, f) => Some(f.mem),
-            Inst::Scramble(_, s) => Some(s.mem),
-            Inst::Let(..)
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Alloc(..)
-            | Inst::Free(_)
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::ResetModified(_)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::Scope(..)
-            | Inst::NoLeak(_)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Call { .. }
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => None,
-        };
-        let vars = written.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
+        let vars = inst.effects().memory.map(|mem| store.free_vars(&[mem])).unwrap_or_default();
         let is_shadow = vars.iter().any(|v| self.shadows.contains(v));
         let mut inst = inst.clone();
         inst.for_each_term(|t| *t = store.subst_simplified(*t, &self.values));

@@ -1,8 +1,8 @@
 //! How far one clause goes: which blocks have predicates. Everything between two of them is one symbolic execution (`region.rs`), so
 //! a new step is a function that chooses blocks, and a row; the law tests run over all rows.
 
+use ox_graph::WeakOrder;
 use ox_sea::{BlockId, Function};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 
 pub struct StepRow {
@@ -45,34 +45,7 @@ fn every_block(f: &Function) -> Vec<BlockId> {
     f.blocks.keys().collect()
 }
 
-/// The targets of the edges that close a cycle in a depth-first search from the entry: every cycle has one.
+/// The heads of loops: every cycle has one.
 fn loop_heads(f: &Function) -> Vec<BlockId> {
-    #[derive(PartialEq)]
-    enum Color {
-        Open,
-        Done,
-    }
-    let mut color: FxHashMap<BlockId, Color> = FxHashMap::default();
-    let mut heads = FxHashSet::default();
-    let mut stack = vec![(Function::ENTRY, 0)];
-    color.insert(Function::ENTRY, Color::Open);
-    while let Some((block, next)) = stack.pop() {
-        let jumps = f.blocks[block].term.jumps();
-        let Some(jump) = jumps.get(next) else {
-            color.insert(block, Color::Done);
-            continue;
-        };
-        stack.push((block, next + 1));
-        match color.get(&jump.to) {
-            None => {
-                color.insert(jump.to, Color::Open);
-                stack.push((jump.to, 0));
-            }
-            Some(Color::Open) => {
-                heads.insert(jump.to);
-            }
-            Some(Color::Done) => {}
-        }
-    }
-    heads.into_iter().collect()
+    WeakOrder::new(&f.control_flow()).all.values().map(|l| l.head).collect()
 }

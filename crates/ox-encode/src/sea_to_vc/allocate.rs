@@ -15,7 +15,8 @@
 use super::VcError;
 use super::address::{Addresses, number};
 use ox_logic::{Op, Store, Term};
-use ox_sea::pass::{PAGE, apart};
+use ox_machine::Machine;
+use ox_sea::pass::apart;
 use ox_sea::{Alloc, Layout, Program, Storage, Type};
 
 /// A row of the table.
@@ -55,11 +56,8 @@ pub fn placement_named(name: &str) -> Option<&'static PlacementRow> {
     PLACEMENTS.iter().find(|r| r.name == name)
 }
 
-const GAP: u64 = 16;
-/// No bound is larger than this.
-const LARGEST: u64 = 1 << 48;
-/// What a process can address on today's machines.
-const USER_SPACE: u64 = 1 << 47;
+/// No bound is larger than this: no process has room for such an object.
+const LARGEST: u64 = 2 * Machine::USER_SPACE;
 
 pub(super) struct Allocator {
     symbolic: Symbolic,
@@ -99,7 +97,7 @@ impl Allocator {
             width,
             shadows,
             bound: bound.unwrap_or(share.min(LARGEST)),
-            next_global: 0x1000,
+            next_global: Machine::PAGE,
             next_heap: 1 << (width - 4),
             next_stack: 3 << (width - 2),
             objects: vec![],
@@ -119,8 +117,8 @@ impl Allocator {
                 true => g.var,
                 false => {
                     // nobody can tell how it is aligned, and round numbers are easier to solve
-                    let base = self.next_global.next_multiple_of(g.align.max(GAP));
-                    self.next_global = base.saturating_add(g.size.max(1)).saturating_add(GAP);
+                    let base = self.next_global.next_multiple_of(g.align.max(Machine::GAP));
+                    self.next_global = base.saturating_add(g.size.max(1)).saturating_add(Machine::GAP);
                     if self.next_global >= self.next_heap {
                         return Err(VcError::AddressSpace);
                     }
@@ -144,7 +142,7 @@ impl Allocator {
         let most = match number(store, size) {
             None => self.bound,
             Some(n) if n <= self.bound.max(1 << (self.width - 8)) => n,
-            Some(_) if self.bound >= USER_SPACE => self.bound,
+            Some(_) if self.bound >= Machine::USER_SPACE => self.bound,
             // never fits, so it needs no room
             Some(_) => 1,
         };
@@ -162,7 +160,7 @@ impl Allocator {
         // a size beyond the bound, on a path that is not taken, must not make the constraints false
         let clamped = store.mk(Op::Ite, &[fits, size, limit]);
         self.object(store, known, var, address, clamped, alloc.align);
-        Ok(Placed { address, fits, huge: most >= USER_SPACE })
+        Ok(Placed { address, fits, huge: most >= Machine::USER_SPACE })
     }
 
     fn is_symbolic(&self, observed: bool) -> bool {
@@ -177,12 +175,14 @@ impl Allocator {
         let base = match kind {
             Storage::Heap => {
                 let base = self.next_heap.checked_next_multiple_of(align).ok_or(VcError::AddressSpace)?;
-                self.next_heap =
-                    base.checked_add(size).and_then(|n| n.checked_add(GAP)).ok_or(VcError::AddressSpace)?;
+                self.next_heap = base
+                    .checked_add(size)
+                    .and_then(|n| n.checked_add(Machine::GAP))
+                    .ok_or(VcError::AddressSpace)?;
                 base
             }
             Storage::Stack => {
-                let room = size.checked_add(GAP).ok_or(VcError::AddressSpace)?;
+                let room = size.checked_add(Machine::GAP).ok_or(VcError::AddressSpace)?;
                 let below = self.next_stack.checked_sub(room).ok_or(VcError::AddressSpace)?;
                 self.next_stack = below - below % align;
                 self.next_stack
@@ -232,7 +232,7 @@ impl Allocator {
     /// A symbolic address is aligned, and the object lies between the first page and the last. As for clauses (`rigid_addresses`),
     /// in the form that solvers for bits like best.
     fn lies_somewhere(&mut self, store: &mut Store, address: Term, size: Term, align: u64) {
-        let page = store.bv(self.width, PAGE);
+        let page = store.bv(self.width, Machine::PAGE);
         self.constraints.push(store.mk(Op::BvUle, &[page, address]));
         if align > 1 {
             let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);

@@ -1,14 +1,18 @@
 //! The fixpoint: chaotic iteration over the clauses with widening to the constants of the system, then a few
 //! decreasing rounds.
+//!
+//! Clauses are taken in a weak topological order of their heads, so that an inner loop is stable before what comes after it is
+//! looked at (Bourdoncle's recursive strategy).
 
 use super::refine::Refiner;
 use super::{Abstract, Env};
 use cranelift_entity::SecondaryMap;
 use num_bigint::BigInt;
 use ox_chc::{Clause, ClauseId, PredId, System};
+use ox_graph::{FlowGraph, WeakOrder};
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashSet;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 /// What holds of the arguments of a predicate in every derivable fact; `None`: there is no derivable fact.
 pub type Facts = SecondaryMap<PredId, Option<Vec<Abstract>>>;
@@ -23,11 +27,10 @@ pub fn fixpoint(store: &Store, system: &System) -> Facts {
     let thresholds = thresholds(store, system);
     let mut facts: Facts = SecondaryMap::new();
     let mut updates: SecondaryMap<PredId, u32> = SecondaryMap::new();
-    let mut queue: VecDeque<ClauseId> =
-        system.clauses.keys().filter(|&c| system.clauses[c].head.is_some()).collect();
-    let mut queued: FxHashSet<ClauseId> = queue.iter().copied().collect();
-    while let Some(id) = queue.pop_front() {
-        queued.remove(&id);
+    let graph = Dependencies::new(system);
+    let mut queue: BTreeSet<(u32, ClauseId)> =
+        system.clauses.keys().filter_map(|c| graph.place(system, c)).collect();
+    while let Some((_, id)) = queue.pop_first() {
         let clause = &system.clauses[id];
         let Some(head) = &clause.head else { continue };
         let Some(new) = post(store, clause, &facts) else { continue };
@@ -47,11 +50,7 @@ pub fn fixpoint(store: &Store, system: &System) -> Facts {
             }
         };
         facts[head.pred] = Some(next);
-        for (user, c) in system.clauses.iter() {
-            if c.head.is_some() && c.body.iter().any(|a| a.pred == head.pred) && queued.insert(user) {
-                queue.push_back(user);
-            }
-        }
+        queue.extend(graph.users[head.pred].iter().filter_map(|&user| graph.place(system, user)));
     }
     for _ in 0..NARROWING_ROUNDS {
         if !narrow(store, system, &mut facts) {
@@ -59,6 +58,30 @@ pub fn fixpoint(store: &Store, system: &System) -> Facts {
         }
     }
     facts
+}
+
+/// Which clauses use a predicate, and in which order clauses are taken.
+struct Dependencies {
+    users: SecondaryMap<PredId, Vec<ClauseId>>,
+    order: WeakOrder<PredId>,
+}
+
+impl Dependencies {
+    fn new(system: &System) -> Self {
+        let mut users: SecondaryMap<PredId, Vec<ClauseId>> = SecondaryMap::new();
+        for (id, clause) in system.clauses.iter() {
+            clause.body.iter().for_each(|atom| users[atom.pred].push(id));
+        }
+        let heads = |p: PredId| users[p].iter().filter_map(|&c| Some(system.clauses[c].head.as_ref()?.pred));
+        let order = WeakOrder::new(&FlowGraph::new(system.preds.keys(), heads));
+        Dependencies { users, order }
+    }
+
+    /// The place of a clause in the queue; a query has none.
+    fn place(&self, system: &System, clause: ClauseId) -> Option<(u32, ClauseId)> {
+        let head = system.clauses[clause].head.as_ref()?;
+        Some((self.order.position(head.pred), clause))
+    }
 }
 
 fn widen(old: &[Abstract], new: &[Abstract], thresholds: &[BigInt]) -> Vec<Abstract> {

@@ -54,19 +54,7 @@ impl<'m> Machine<'m, '_> {
                 self.object_inst(frame, inst);
                 Ok(())
             }
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::Call { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Reached(_)
-            | InstKind::Infer(..)
-            | InstKind::Unsupported(_) => unreachable!("{:?} is no instruction on memory", inst.kind),
+            other => unreachable!("{other:?} is no instruction on memory"),
         }
     }
 

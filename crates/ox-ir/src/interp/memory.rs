@@ -11,6 +11,7 @@ use super::bytes::{Bytes, DENSE, cost};
 use super::object::{FatPointer, Object, ObjectId, Segment};
 use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
+use ox_machine::Machine;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -70,10 +71,10 @@ pub(super) struct Memory<'m> {
     pub tracking: bool,
 }
 
-const NULL_ZONE: u64 = 0x1000;
 const FUNCTION_STEP: u64 = 16;
-const GAP: u64 = 32;
-const HEAP_ALIGN: u64 = 16;
+/// Wider than in the encodings (`Machine::GAP`). The referee need not agree with them: a pointer remembers its object, and for one
+/// that does not, the gap only decides which fault is reported. A counterexample that wants other places gives them.
+const GAP: u64 = 2 * Machine::GAP;
 
 fn align_up(address: u64, align: u64) -> Option<u64> {
     address.checked_next_multiple_of(align)
@@ -89,7 +90,7 @@ impl<'m> Memory<'m> {
     ) -> Result<Self, Fault> {
         let (border, stack_next) = match module.pointer_width {
             32 => (0x8000_0000, 0xf000_0000),
-            _ => (0x7000_0000_0000, 0x7fff_ffff_f000),
+            _ => (0x7000_0000_0000, Machine::USER_SPACE - Machine::PAGE),
         };
         let functions = module.functions.len() as u64;
         let mut memory = Memory {
@@ -108,7 +109,7 @@ impl<'m> Memory<'m> {
             address_size: u64::from(module.pointer_width / 8),
             tracking: true,
         };
-        let mut next = NULL_ZONE + functions * FUNCTION_STEP + NULL_ZONE;
+        let mut next = Machine::PAGE + functions * FUNCTION_STEP + Machine::PAGE;
         for global in module.globals.values() {
             let name = ObjectName::Variable(global.name.clone());
             let base = match memory.wanted_place(name, global.size, global.align) {
@@ -119,7 +120,7 @@ impl<'m> Memory<'m> {
             let object = memory.object_in(Segment::Globals, base, global.size, &global.name);
             memory.globals.push(Object { constant: global.constant, visible: !global.local, ..object });
         }
-        memory.heap_next = align_up(next, NULL_ZONE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
+        memory.heap_next = align_up(next, Machine::PAGE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
         for (id, global) in &module.globals {
             let content = memory.initial_content(module, global, unspecified)?;
             let object = &mut memory.globals[id.as_u32() as usize];
@@ -187,11 +188,11 @@ impl<'m> Memory<'m> {
     }
 
     pub fn function_address(&self, function: FuncId) -> u64 {
-        NULL_ZONE + u64::from(function.as_u32()) * FUNCTION_STEP
+        Machine::PAGE + u64::from(function.as_u32()) * FUNCTION_STEP
     }
 
     pub fn function_at(&self, address: u64) -> Result<FuncId, Fault> {
-        let offset = address.wrapping_sub(NULL_ZONE);
+        let offset = address.wrapping_sub(Machine::PAGE);
         match offset.is_multiple_of(FUNCTION_STEP) && offset / FUNCTION_STEP < self.functions {
             true => Ok(FuncId::from_u32((offset / FUNCTION_STEP) as u32)),
             false => Err(Fault::NoFunction { address }),
@@ -282,17 +283,17 @@ impl<'m> Memory<'m> {
     /// A heap object of zeros.
     pub fn allocate(&mut self, size: u64) -> Result<FatPointer, Fault> {
         let name = ObjectName::Heap(self.heap.len() as u64);
-        let base = match self.wanted_place(name, size, HEAP_ALIGN) {
+        let base = match self.wanted_place(name, size, Machine::HEAP_ALIGN) {
             Some(base) => base,
             // it cannot fit (`malloc(-1)` that does not fail): it gets all that is left of the heap
             None if size > self.border => {
-                let base = align_up(self.heap_next, HEAP_ALIGN).filter(|b| *b < self.border);
+                let base = align_up(self.heap_next, Machine::HEAP_ALIGN).filter(|b| *b < self.border);
                 self.heap_next = self.border;
                 base.ok_or(Fault::Exhausted)?
             }
             None => {
                 let mut next = self.heap_next;
-                let base = self.upwards(&mut next, size, HEAP_ALIGN)?;
+                let base = self.upwards(&mut next, size, Machine::HEAP_ALIGN)?;
                 self.heap_next = Some(next).filter(|n| *n <= self.border).ok_or(Fault::Exhausted)?;
                 base
             }
@@ -383,7 +384,7 @@ impl<'m> Memory<'m> {
         let address = pointer.address;
         let object = match pointer.object {
             Some(id) => self.object(id).ok_or(Fault::Returned { address })?,
-            None if address < NULL_ZONE => return Err(Fault::Null { address, length }),
+            None if address < Machine::PAGE => return Err(Fault::Null { address, length }),
             None => {
                 let near = |o: &&Object| address - o.id.base <= o.id.size.saturating_add(GAP);
                 self.find(address).filter(near).ok_or(Fault::Wild { address, length })?

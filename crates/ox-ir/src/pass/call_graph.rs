@@ -1,52 +1,9 @@
 //! Which functions call one another directly, and which of them are recursive.
 
+use crate::effects::Role;
 use crate::model::*;
 use cranelift_entity::SecondaryMap;
-
-/// What an instruction means for calls and failures.
-pub enum Role {
-    Assert,
-    /// Something unsupported.
-    Stop,
-    Call(FuncId),
-    CallPointer,
-    /// Neither fails nor calls.
-    Plain,
-}
-
-pub fn role(kind: &InstKind) -> Role {
-    match kind {
-        InstKind::Assert(..) => Role::Assert,
-        InstKind::Unsupported(_) => Role::Stop,
-        InstKind::Call { callee: Callee::Direct(f), .. } => Role::Call(*f),
-        InstKind::Call { callee: Callee::Indirect(_), .. } => Role::CallPointer,
-        InstKind::Binary(..)
-        | InstKind::Compare(..)
-        | InstKind::Cast(..)
-        | InstKind::Select(..)
-        | InstKind::Float(..)
-        | InstKind::FloatCompare(..)
-        | InstKind::PtrAdd(..)
-        | InstKind::Alloca { .. }
-        | InstKind::Malloc { .. }
-        | InstKind::Free(_)
-        | InstKind::Load { .. }
-        | InstKind::Store { .. }
-        | InstKind::MemCopy { .. }
-        | InstKind::MemSet { .. }
-        | InstKind::MemHavoc { .. }
-        | InstKind::PtrTest { .. }
-        | InstKind::ObjectSize(_)
-        | InstKind::ResetModified(_)
-        | InstKind::Track(_)
-        | InstKind::NoLeak
-        | InstKind::Lifetime { .. }
-        | InstKind::Nondet(_)
-        | InstKind::Infer(..)
-        | InstKind::Assume(_)
-        | InstKind::Reached(_) => Role::Plain,
-    }
-}
+use ox_graph::FlowGraph;
 
 pub struct CallGraph {
     /// The functions with a body that each one calls, without repetition.
@@ -64,7 +21,7 @@ impl CallGraph {
         for (id, function) in module.functions.iter() {
             let body = function.body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
             for inst in body {
-                match role(&inst.kind) {
+                match inst.kind.effects().role {
                     Role::Call(f) if module.functions[f].body.is_some() => callees[id].push(f),
                     Role::CallPointer => indirect[id] = true,
                     Role::Call(_) | Role::Assert | Role::Stop | Role::Plain => {}
@@ -73,7 +30,9 @@ impl CallGraph {
             callees[id].sort();
             callees[id].dedup();
         }
-        let recursive = recursive(module, &callees);
+        let graph = FlowGraph::new(module.functions.keys(), |f| callees[f].iter().copied());
+        let mut recursive = SecondaryMap::new();
+        graph.cycles().into_iter().flatten().for_each(|f| recursive[f] = true);
         CallGraph { callees, recursive, indirect }
     }
 
@@ -89,49 +48,4 @@ impl CallGraph {
         }
         seen
     }
-}
-
-/// The members of strongly connected components with a cycle (Tarjan's algorithm, without recursion of its own).
-fn recursive(module: &Module, callees: &SecondaryMap<FuncId, Vec<FuncId>>) -> SecondaryMap<FuncId, bool> {
-    const NEW: u32 = u32::MAX;
-    let mut result = SecondaryMap::new();
-    let mut number: SecondaryMap<FuncId, u32> = SecondaryMap::with_default(NEW);
-    let mut low: SecondaryMap<FuncId, u32> = SecondaryMap::new();
-    let mut open: SecondaryMap<FuncId, bool> = SecondaryMap::new();
-    let mut component = vec![];
-    let mut count = 0;
-    for root in module.functions.keys().collect::<Vec<_>>() {
-        let mut stack = vec![];
-        if number[root] == NEW {
-            stack.push((root, 0));
-        }
-        while let Some((f, next)) = stack.pop() {
-            if next == 0 {
-                (number[f], low[f], open[f]) = (count, count, true);
-                count += 1;
-                component.push(f);
-            }
-            if let Some(&callee) = callees[f].get(next) {
-                stack.push((f, next + 1));
-                if number[callee] == NEW {
-                    stack.push((callee, 0));
-                } else if open[callee] {
-                    low[f] = low[f].min(number[callee]);
-                }
-                continue;
-            }
-            if let Some(&(caller, _)) = stack.last() {
-                low[caller] = low[caller].min(low[f]);
-            }
-            if low[f] == number[f] {
-                let start = component.iter().rposition(|&g| g == f).expect("it was pushed");
-                let members = component.split_off(start);
-                for &g in &members {
-                    open[g] = false;
-                    result[g] = members.len() > 1 || callees[g].contains(&g);
-                }
-            }
-        }
-    }
-    result
 }

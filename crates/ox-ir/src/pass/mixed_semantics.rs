@@ -14,7 +14,8 @@
 //! The choice is an input of a site that is added at the end of the table, of kind `undefined`; see `first_late_site`
 //! in `ox-frontend`. Functions that nothing calls any more lose their bodies.
 
-use super::call_graph::{CallGraph, Role, role};
+use super::call_graph::CallGraph;
+use crate::effects::Role;
 use crate::model::*;
 use cranelift_entity::SecondaryMap;
 use std::collections::HashSet;
@@ -54,7 +55,7 @@ fn may_fail(module: &Module, graph: &CallGraph) -> SecondaryMap<FuncId, bool> {
             callers[callee].push(id);
         }
         let mut insts = function.body.iter().flat_map(|b| b.blocks.values()).flat_map(|b| &b.insts);
-        let fails = |i: &Inst| matches!(role(&i.kind), Role::Assert | Role::Stop);
+        let fails = |i: &Inst| matches!(i.kind.effects().role, Role::Assert | Role::Stop);
         if graph.indirect[id] || insts.any(fails) {
             work.push(id);
         }
@@ -102,9 +103,11 @@ impl Pass {
 
     /// Up to the first call that may fail; what is behind it becomes a block of its own.
     fn expand_block(&mut self, body: &mut Body, block: BlockId) {
-        let call = body.blocks[block].insts.iter().enumerate().find_map(|(i, inst)| match role(&inst.kind) {
-            Role::Call(f) if self.may_fail[f] && self.can_be_copied(f) => Some((i, f)),
-            Role::Call(_) | Role::CallPointer | Role::Assert | Role::Stop | Role::Plain => None,
+        let call = body.blocks[block].insts.iter().enumerate().find_map(|(i, inst)| {
+            match inst.kind.effects().role {
+                Role::Call(f) if self.may_fail[f] && self.can_be_copied(f) => Some((i, f)),
+                Role::Call(_) | Role::CallPointer | Role::Assert | Role::Stop | Role::Plain => None,
+            }
         });
         let Some((index, callee)) = call else { return };
         let copy = match self.copies[callee] {
@@ -200,7 +203,7 @@ impl Pass {
     fn make_passing(&mut self, block: &mut Block, work: &mut Vec<(FuncId, FuncId)>) {
         for index in 0..block.insts.len() {
             let kind = &mut block.insts[index].kind;
-            match (role(kind), &mut *kind) {
+            match (kind.effects().role, &mut *kind) {
                 (Role::Assert, InstKind::Assert(condition, _)) => *kind = InstKind::Assume(condition.clone()),
                 (Role::Call(f), InstKind::Call { callee, .. }) => {
                     *callee = Callee::Direct(self.declare_passing(f, work));

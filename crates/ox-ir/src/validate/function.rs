@@ -1,8 +1,8 @@
 //! The invariants of a function as a whole: entry, definitions, dominance, jumps.
 
-use super::dominance::Dominators;
 use super::{Invariant, Report};
 use crate::model::*;
+use ox_graph::Dominators;
 
 /// What the checks of one body need.
 pub(super) struct Context<'a> {
@@ -12,7 +12,7 @@ pub(super) struct Context<'a> {
     /// Where each value is defined: the block, and the number of instructions before it is available.
     definitions: Vec<Option<(BlockId, usize)>>,
     /// `None` if the control flow is broken.
-    dominators: Option<Dominators>,
+    dominators: Option<Dominators<'a, BlockId>>,
 }
 
 pub(super) fn check_function(module: &Module, function: &Function, report: &mut Report) {
@@ -30,7 +30,8 @@ pub(super) fn check_function(module: &Module, function: &Function, report: &mut 
     }
     let definitions = check_definitions(body, report);
     let jumps_exist = body.blocks.values().flat_map(|b| b.term.jumps()).all(|j| body.blocks.is_valid(j.to));
-    let dominators = jumps_exist.then(|| Dominators::new(body));
+    let flow = jumps_exist.then(|| body.control_flow());
+    let dominators = flow.as_ref().map(Dominators::new);
     let context = Context { module, function, body, definitions, dominators };
     context.check_entry(report);
     for (id, block) in &body.blocks {
@@ -125,7 +126,8 @@ impl Context<'_> {
         else {
             return;
         };
-        if !dominators.is_reachable(block) {
+        let reachable = dominators.dominates(block, block);
+        if !reachable {
             return;
         }
         let dominated = match self.definitions[value.as_u32() as usize] {

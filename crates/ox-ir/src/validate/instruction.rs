@@ -200,19 +200,7 @@ impl Context<'_> {
                 self.expect_type(byte, Type::Int(8), report);
                 self.expect_int(len, report);
             }
-            InstKind::Binary(..)
-            | InstKind::Compare(..)
-            | InstKind::Cast(..)
-            | InstKind::Select(..)
-            | InstKind::Float(..)
-            | InstKind::FloatCompare(..)
-            | InstKind::Call { .. }
-            | InstKind::Nondet(_)
-            | InstKind::Infer(..)
-            | InstKind::Assume(_)
-            | InstKind::Assert(..)
-            | InstKind::Reached(_)
-            | InstKind::Unsupported(_) => unreachable!("not an instruction on memory"),
+            other => unreachable!("{other:?} is no instruction on memory"),
         }
         self.expect_results(inst, results, report);
     }

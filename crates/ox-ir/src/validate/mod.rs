@@ -28,7 +28,6 @@
 //! - `ConstantForm`: a floating-point constant has as many bits as its type.
 //! - `ContentSite`: `malloc` and `memhavoc` have a site of kind `content` and type `i8`, `nondet` has one of another kind.
 
-mod dominance;
 mod function;
 mod instruction;
 

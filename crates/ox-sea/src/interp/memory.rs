@@ -135,15 +135,7 @@ impl Machine<'_> {
                 }
                 self.bind_memory(*r, mem);
             }
-            Inst::Let(..)
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Reached(_)
-            | Inst::Call { .. }
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => unreachable!("not a memory instruction"),
+            other => unreachable!("{other:?} is no instruction on memory"),
         }
         Ok(None)
     }

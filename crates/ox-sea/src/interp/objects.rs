@@ -6,13 +6,12 @@
 use crate::{Alloc, Global, Storage, Test};
 use cranelift_entity::PrimaryMap;
 use ox_logic::{Model, Value};
+use ox_machine::Machine;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-const FIRST_GLOBAL: u64 = 0x1000;
 const FIRST_HEAP: u64 = 0x1000_0000;
 const FIRST_STACK: u64 = 0x8000_0000;
-const GAP: u64 = 16;
 
 struct Object {
     name: Option<ObjectName>,
@@ -60,14 +59,14 @@ impl Objects {
     /// The globals get their addresses from `given`, where it has one.
     pub fn new(globals: &PrimaryMap<crate::GlobalId, Global>, width: u32, given: &mut Model) -> Self {
         let mut objects = vec![];
-        let mut next = FIRST_GLOBAL;
+        let mut next = Machine::PAGE;
         for g in globals.values() {
             let base = match given.get(&g.var) {
                 Some(v) => number(v),
                 None => next.next_multiple_of(g.align.max(1)),
             };
             given.insert(g.var, Value::bv(width, base));
-            next = next.max(base.saturating_add(g.size).saturating_add(GAP));
+            next = next.max(base.saturating_add(g.size).saturating_add(Machine::GAP));
             objects.push(Object {
                 name: Some(ObjectName::Variable(g.name.clone())),
                 base,
@@ -97,7 +96,7 @@ impl Objects {
             Storage::Stack => &mut self.next_stack,
         };
         let base = next.next_multiple_of(align.max(1));
-        *next = base.saturating_add(size).saturating_add(GAP);
+        *next = base.saturating_add(size).saturating_add(Machine::GAP);
         base
     }
 

@@ -5,6 +5,7 @@
 
 use crate::{Function, Inst, Program, RegId, Type};
 use ox_logic::{Node, Op, Store, Term};
+use ox_machine::Machine;
 use rustc_hash::FxHashMap;
 
 /// What the address of an access is based on, and how many bytes behind it.
@@ -143,9 +144,6 @@ pub(crate) fn number(store: &Store, t: Term) -> Option<u64> {
     }
 }
 
-/// No object is in the first page, which belongs to the null pointer, nor in the last, where pointers stand for errors.
-pub const PAGE: u64 = 4096;
-
 /// What is known of an object that may be anywhere: it is aligned and between the first page and the last. Its size is not 0.
 /// In a form that also holds of integers that do not wrap around and are not cut off.
 pub(super) fn lies_somewhere(
@@ -155,7 +153,7 @@ pub(super) fn lies_somewhere(
     size: Term,
     align: u64,
 ) -> Vec<Term> {
-    let page = store.bv(width, PAGE);
+    let page = store.bv(width, Machine::PAGE);
     let mut facts = vec![store.mk(Op::BvUle, &[page, address])];
     if align > 1 {
         let [mask, none] = [align - 1, 0].map(|n| store.bv(width, n));

@@ -6,7 +6,9 @@
 
 use super::propagate::jump_mut;
 use super::term_vars::TermVars;
-use crate::{BlockId, Function, Inst, Program, RegId, Storage, Terminator, Test, Type};
+use crate::{
+    BlockId, Function, Inst, ObjectEffect, Program, Question, RegId, Storage, Terminator, Test, Type,
+};
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Store, Term};
 use rustc_hash::FxHashMap;
@@ -46,31 +48,14 @@ impl Observed {
         let mut this = Observed { liveness, leaks, modification, written_outside, inputs };
         let blocks = program.functions.values().flat_map(|f| f.blocks.values().map(move |b| (f, b)));
         for (f, inst) in blocks.flat_map(|(f, b)| b.insts.iter().map(move |i| (f, i))) {
-            match inst {
-                Inst::Nondet(r, _) => this.written_outside |= matches!(f.regs[*r].ty, Type::Mem(_)),
-                Inst::Test(_, Test::Live | Test::Freeable, _) => this.liveness = true,
-                Inst::Test(_, Test::Modified, _) => this.modification = true,
-                Inst::Test(_, Test::InBounds | Test::Writable, _) => {}
-                Inst::NoLeak(_) => this.leaks = true,
-                Inst::Let(..)
-                | Inst::Havoc(..)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Call { .. }
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => {}
+            if let Inst::Nondet(r, _) = inst {
+                this.written_outside |= matches!(f.regs[*r].ty, Type::Mem(_));
+            }
+            match inst.effects().asks {
+                Some(Question::Test(Test::Live | Test::Freeable)) => this.liveness = true,
+                Some(Question::Test(Test::Modified)) => this.modification = true,
+                Some(Question::Leaks) => this.leaks = true,
+                Some(Question::Test(Test::InBounds | Test::Writable) | Question::Size) | None => {}
             }
         }
         this
@@ -78,30 +63,18 @@ impl Observed {
 
     /// It does something beyond binding its register.
     fn effect(&self, inst: &Inst) -> bool {
-        match inst {
-            Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Reached(_)
-            | Inst::Call { .. }
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => true,
-            Inst::Nondet(..) => self.inputs == Inputs::Keep,
-            Inst::Scramble(_, s) => self.inputs == Inputs::Keep && s.content.is_some(),
-            Inst::Alloc(_, a) => {
-                (self.leaks && a.kind == Storage::Heap)
-                    || (self.inputs == Inputs::Keep && (a.content.is_some() || self.written_outside))
+        let effects = inst.effects();
+        let kept = self.inputs == Inputs::Keep;
+        let on_objects = match effects.objects {
+            Some(ObjectEffect::Made(kind)) => {
+                (self.leaks && kind == Storage::Heap) || (kept && self.written_outside)
             }
-            Inst::Free(_) => self.liveness || self.leaks,
-            Inst::Scope(..) => self.liveness || self.modification,
-            Inst::Store { .. } | Inst::Copy(..) | Inst::Fill(..) => self.modification,
-            Inst::ResetModified(_) | Inst::Track(_) => self.modification,
-            Inst::Let(..)
-            | Inst::Havoc(..)
-            | Inst::Load { .. }
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::NoLeak(_) => false,
-        }
+            Some(ObjectEffect::Freed) => self.liveness || self.leaks,
+            Some(ObjectEffect::Scope) => self.liveness || self.modification,
+            Some(ObjectEffect::Written | ObjectEffect::Tracking) => self.modification,
+            None => false,
+        };
+        effects.control || (kept && effects.input.is_some()) || on_objects
     }
 }
 

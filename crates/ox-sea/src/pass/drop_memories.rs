@@ -96,37 +96,15 @@ impl Dropping<'_> {
         !matches!(inst, Inst::Call { .. }) && inst.results().iter().any(|r| !self.keeps(*r))
     }
 
+    /// Instructions that bind a memory are removed; others than these two need no change.
     fn inst(&self, inst: &mut Inst) {
-        match inst {
-            Inst::Load { result, mem, .. } if self.is_dropped(*mem) => {
-                *inst = Inst::Havoc(*result, "what memory holds".into());
-            }
-            Inst::Call { callee, args, results } => {
-                retain_where(args, &self.signatures[*callee].params);
-                retain_where(results, &self.signatures[*callee].returns);
-            }
-            // those that bind a memory are removed
-            Inst::Let(..)
-            | Inst::Load { .. }
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Alloc(..)
-            | Inst::Store { .. }
-            | Inst::Copy(..)
-            | Inst::Fill(..)
-            | Inst::Scramble(..)
-            | Inst::Free(_)
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::ResetModified(_)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::Scope(..)
-            | Inst::NoLeak(_)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => {}
+        if let Inst::Call { callee, args, results } = inst {
+            retain_where(args, &self.signatures[*callee].params);
+            retain_where(results, &self.signatures[*callee].returns);
+        }
+        let effects = inst.effects();
+        if !effects.writes && effects.memory.is_some_and(|mem| self.is_dropped(mem)) {
+            *inst = Inst::Havoc(inst.results()[0], "what memory holds".into());
         }
     }
 }

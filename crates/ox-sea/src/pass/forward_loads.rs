@@ -5,7 +5,6 @@
 //! source. What is not found is loaded from the oldest memory that was reached, so that the writes in between may become dead.
 
 use super::addresses::{Addresses, number};
-use super::control_flow::ControlFlow;
 use super::is_light;
 use crate::{Copy, Fill, FuncId, Inst, Program, RegId, Type};
 use num_bigint::BigInt;
@@ -31,7 +30,7 @@ fn forward(store: &mut Store, program: &mut Program, id: FuncId) -> bool {
     let mut pass =
         Forward { store, addresses, width, memories: FxHashMap::default(), values: FxHashMap::default() };
     let mut changed = false;
-    for b in ControlFlow::new(function).order {
+    for &b in function.control_flow().order() {
         let insts = std::mem::take(&mut function.blocks[b].insts);
         let mut out = Vec::with_capacity(insts.len());
         for mut inst in insts {
@@ -132,24 +131,8 @@ impl Forward<'_> {
                     }
                     mem = c.mem;
                 }
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Call { .. }
-                | Inst::Alloc(..)
-                | Inst::Load { .. }
-                | Inst::Test(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Free(_)
-                | Inst::ObjectSize(..)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::ResetModified(_)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => break,
+                // what binds it otherwise is not looked through
+                _ => break,
             }
         }
         Found::Memory(mem, addr)

@@ -17,11 +17,10 @@
 //! An assertion that fails after two predicates said no would be a clause with two heads, which is unsupported; so is an execution that
 //! gets to the head of a loop after one said no. All calls but those of inferred functions must have been inlined.
 
-use super::components::Components;
-use super::control_flow::ControlFlow;
 use super::fresh_names::FreshNames;
 use crate::{Block, BlockId, FuncId, Function, Inst, Jump, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
+use ox_graph::WeakOrder;
 use ox_logic::{Op, Store, Term};
 
 pub fn has_inferred(program: &Program) -> bool {
@@ -94,9 +93,9 @@ impl<'a> Copy<'a> {
         of: Option<usize>,
     ) -> Self {
         let names = FreshNames::beside(store, program, entry);
-        let flow = ControlFlow::new(entry);
+        let flow = entry.control_flow();
         let mut head = SecondaryMap::new();
-        for component in Components::new(entry, &flow).all.values() {
+        for component in WeakOrder::new(&flow).all.values() {
             head[component.head] = true;
         }
         let asks = |b: &Block| b.insts.iter().filter(|i| matches!(i, Inst::Call { .. })).count();
@@ -212,31 +211,12 @@ impl<'a> Copy<'a> {
                     self.ask(current, *callee, args, &mut state);
                 }
                 Inst::Assert(condition, _) => current = self.assert(current, *condition, inst, &state),
-                Inst::Unsupported(..) | Inst::Unwound(_) if self.of.is_some() => {
+                _ if inst.ends_execution() && self.of.is_some() => {
                     // the program itself gets there as well
                     self.out.blocks[current].term = Terminator::Halt;
                     return;
                 }
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Assume(_)
-                | Inst::Reached(_)
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => self.out.blocks[current].insts.push(inst),
+                _ => self.out.blocks[current].insts.push(inst),
             }
         }
         // the last part has the terminator of the block

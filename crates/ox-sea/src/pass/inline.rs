@@ -7,6 +7,7 @@
 use super::fresh_names::FreshNames;
 use crate::{Block, BlockId, FuncId, Function, Inst, Jump, Program, Reg, RegId, Terminator};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
+use ox_graph::FlowGraph;
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -72,24 +73,12 @@ pub fn inline(store: &mut Store, program: &Program, options: InlineOptions) -> P
 /// The functions that can call themselves, directly or not.
 fn recursive(program: &Program) -> SecondaryMap<FuncId, bool> {
     let callees = |f: FuncId| {
-        let mut found = vec![];
-        for inst in program.functions[f].blocks.values().flat_map(|b| &b.insts) {
-            if let Inst::Call { callee, .. } = inst {
-                found.push(*callee);
-            }
-        }
-        found
+        let insts = program.functions[f].blocks.values().flat_map(|b| &b.insts);
+        insts.filter_map(Inst::callee)
     };
     let mut out = SecondaryMap::new();
-    for f in program.functions.keys() {
-        let mut seen: SecondaryMap<FuncId, bool> = SecondaryMap::new();
-        let mut stack = callees(f);
-        while let Some(g) = stack.pop() {
-            if !std::mem::replace(&mut seen[g], true) {
-                stack.extend(callees(g));
-            }
-        }
-        out[f] = seen[f];
+    for f in FlowGraph::new(program.functions.keys(), callees).cycles().into_iter().flatten() {
+        out[f] = true;
     }
     out
 }

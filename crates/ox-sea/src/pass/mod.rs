@@ -5,10 +5,7 @@
 //! satisfy the final formula guide the interpreter on the unrolled program.
 
 mod addresses;
-mod components;
-mod control_flow;
 pub mod dead_code;
-mod dominators;
 pub mod drop_memories;
 pub mod fat_pointers;
 pub mod forms;
@@ -27,7 +24,7 @@ mod term_vars;
 pub mod unfold_ranges;
 pub mod unroll;
 
-pub use addresses::{PAGE, apart};
+pub use addresses::apart;
 pub use dead_code::{Inputs, dead_code};
 pub use drop_memories::drop_memories;
 pub use fat_pointers::fat_pointers;
@@ -44,7 +41,7 @@ pub use straighten::straighten;
 pub use unfold_ranges::unfold_ranges;
 pub use unroll::{UnrollOptions, cuts, unroll};
 
-use crate::{Function, Inst, Program};
+use crate::{Function, Program};
 use ox_logic::{Node, Op, Store, Term};
 
 /// A pass that needs no options and works on every program.
@@ -115,7 +112,7 @@ pub enum FormError {
 
 fn expect_no_calls(function: &Function) -> Result<(), FormError> {
     for inst in function.blocks.values().flat_map(|b| &b.insts) {
-        if let Inst::Call { callee, .. } = inst {
+        if let Some(callee) = inst.callee() {
             return Err(FormError::Call(function.name.clone(), callee.to_string()));
         }
     }

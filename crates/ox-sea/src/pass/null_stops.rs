@@ -3,9 +3,9 @@
 //! Where nothing checks accesses, such an execution goes on with any value; a counterexample that needs it does not replay. Executions
 //! of the result are executions of the program, so it is a place to look for another one, and says nothing about safety.
 
-use super::PAGE;
 use crate::{Inst, Program};
 use ox_logic::{Op, Sort, Store, Term};
+use ox_machine::Machine;
 
 pub fn null_stops(store: &mut Store, program: &mut Program) {
     for block in program.functions.values_mut().flat_map(|f| f.blocks.values_mut()) {
@@ -14,7 +14,7 @@ pub fn null_stops(store: &mut Store, program: &mut Program) {
             if let Some(address) = accessed(&inst)
                 && let Sort::BitVec(width) = store.sort(address)
             {
-                let page = store.bv(width, PAGE);
+                let page = store.bv(width, Machine::PAGE);
                 let valid = store.mk(Op::BvUle, &[page, address]);
                 block.insts.push(Inst::Assume(valid));
             }

@@ -7,16 +7,13 @@
 //! does that of a very large object, which would leave no room for the others.
 
 use super::addresses::number;
-use super::components::Components;
-use super::control_flow::ControlFlow;
 use super::fresh_names::FreshNames;
 use crate::{BlockId, FuncId, Function, Inst, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
+use ox_graph::WeakOrder;
 use ox_logic::{Model, Node, Op, Sort, Store, Term, Value};
+use ox_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// Between two objects, so that the end of one is not the start of another.
-const GAP: u64 = 16;
 
 /// The program with its objects placed.
 pub struct Placed {
@@ -41,17 +38,9 @@ pub struct PlacedObject {
     pub size: u64,
 }
 
-/// Where objects may be.
-fn space(pointer_width: u32) -> (u64, u64) {
-    match pointer_width {
-        32 => (1 << 16, 3 << 30),
-        _ => (1 << 40, 1 << 47),
-    }
-}
-
 pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
     let mut program = program.clone();
-    let (first, limit) = space(program.pointer_width);
+    let (first, limit) = Machine::new(program.pointer_width).objects();
     let mut next = first;
     let (mut globals, mut fixed) = (Model::default(), FxHashMap::default());
     let (mut approximations, mut objects) = (vec![], vec![]);
@@ -59,7 +48,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         let at = next.next_multiple_of(g.align.max(1));
         globals.insert(g.var, Value::bv(program.pointer_width, at));
         objects.push(PlacedObject { name: g.name.clone(), address: at, size: g.size.max(1) });
-        next = at + g.size.max(1) + GAP;
+        next = at + g.size.max(1) + Machine::GAP;
         match g.observed {
             true => approximations.push(format!("the address of {} is taken to be arbitrary", g.name)),
             false => drop(fixed.insert(g.var, store.bv(program.pointer_width, at))),
@@ -72,26 +61,7 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
         observed |= function.blocks.values().flat_map(|b| &b.insts).any(|i| match i {
             Inst::Nondet(r, _) => chosen(r),
             Inst::Alloc(_, a) => a.observed,
-            Inst::Let(..)
-            | Inst::Havoc(..)
-            | Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::Copy(..)
-            | Inst::Fill(..)
-            | Inst::Scramble(..)
-            | Inst::Free(_)
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::ResetModified(_)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::Scope(..)
-            | Inst::NoLeak(_)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Call { .. }
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => false,
+            _ => false,
         });
         if !fixed.is_empty() {
             replace(store, function, &fixed);
@@ -131,27 +101,8 @@ fn has_constant_address(store: &Store, program: &Program, function: &Function) -
                     let passed = f.params.iter().zip(args).filter(|(p, _)| f.regs[**p].ty == Type::Ptr);
                     pointers.extend(passed.map(|(_, t)| *t));
                 }
-                Inst::Load { addr, .. } | Inst::Store { addr, .. } => pointers.push(*addr),
-                Inst::Copy(_, c) => pointers.extend([c.to, c.from]),
-                Inst::Fill(_, f) => pointers.push(f.to),
-                Inst::Scramble(_, s) => pointers.push(s.to),
-                // no access: what it looks at was bound before
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => {}
+                // without an access, what it looks at was bound before
+                _ => pointers.extend(inst.effects().addresses.iter().flatten()),
             }
         }
         for jump in block.term.jumps() {
@@ -199,9 +150,9 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
     let mut objects = vec![];
     let width = program.pointer_width;
     let entry = &mut program.functions[program.entry];
-    let loops = Components::new(entry, &ControlFlow::new(entry));
+    let loops = WeakOrder::new(&entry.control_flow());
     let mut fixed = FxHashMap::default();
-    for (_, block) in entry.blocks.iter_mut().filter(|(b, _)| loops.of[*b].is_none()) {
+    for (_, block) in entry.blocks.iter_mut().filter(|(b, _)| loops.innermost(*b).is_none()) {
         for inst in &mut block.insts {
             let Inst::Alloc(r, a) = inst else { continue };
             let Some(size) = number(store, a.size).filter(|s| !a.observed && *s < large(*next, limit)) else {
@@ -216,7 +167,7 @@ fn place_in_entry(store: &mut Store, program: &mut Program, next: &mut u64, limi
                 let name = name.to_string();
                 objects.push(PlacedObject { name, address: at, size: size.max(1) });
             }
-            *next = at + size.max(1) + GAP;
+            *next = at + size.max(1) + Machine::GAP;
         }
     }
     replace(store, entry, &fixed);
@@ -229,31 +180,10 @@ fn allocating(program: &Program) -> SecondaryMap<FuncId, bool> {
     let mut work = vec![];
     for (id, f) in program.functions.iter() {
         for inst in f.blocks.values().flat_map(|b| &b.insts) {
-            match inst {
-                Inst::Alloc(_, a) if a.at.is_none() && !a.observed => work.push(id),
-                Inst::Call { callee, .. } => callers[*callee].push(id),
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Alloc(..)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Free(_)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => {}
+            if matches!(inst, Inst::Alloc(_, a) if a.at.is_none() && !a.observed) {
+                work.push(id);
             }
+            inst.callee().into_iter().for_each(|callee| callers[callee].push(id));
         }
     }
     let mut out: SecondaryMap<FuncId, bool> = SecondaryMap::new();
@@ -325,7 +255,7 @@ fn thread(
                     insts.push(Inst::Assume(store.mk(Op::Or, &[small, is_object])));
                     a.at = Some(store.mk(Op::Ite, &[small, current, anywhere]));
                     insts.push(inst);
-                    let gap = store.bv(width, GAP);
+                    let gap = store.bv(width, Machine::GAP);
                     let moved = store.mk(Op::BvAdd, &[size, gap]);
                     let moved = store.mk(Op::BvAdd, &[current, moved]);
                     let moved = store.mk(Op::Ite, &[small, moved, current]);
@@ -341,28 +271,7 @@ fn thread(
                     current = function.regs[r].var;
                     insts.push(inst);
                 }
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Alloc(..)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Free(_)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::NoLeak(_)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Call { .. }
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => insts.push(inst),
+                _ => insts.push(inst),
             }
         }
         let block = &mut function.blocks[b];

@@ -5,9 +5,8 @@
 //! block and every way around the loop passes them or keeps the parameter. Parameters that get the same arguments become one. Cases with a false condition go, those behind a true one as
 //! well; true assumptions and assertions go; nothing remains behind false ones. Works on cyclic functions.
 
-use super::control_flow::ControlFlow;
 use super::is_light;
-use crate::{Block, BlockId, Function, Inst, Jump, Program, Terminator};
+use crate::{Block, BlockId, ControlFlow, Function, Inst, Jump, Program, Terminator};
 use cranelift_entity::SecondaryMap;
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
@@ -19,7 +18,7 @@ pub fn propagate(store: &mut Store, program: &mut Program) -> bool {
         // in an acyclic function everything is known when it is read
         while round(store, function) {
             changed = true;
-            if ControlFlow::new(function).back_edge().is_none() {
+            if function.control_flow().back_edge().is_none() {
                 break;
             }
         }
@@ -28,7 +27,7 @@ pub fn propagate(store: &mut Store, program: &mut Program) -> bool {
 }
 
 fn round(store: &mut Store, function: &mut Function) -> bool {
-    let flow = ControlFlow::new(function);
+    let flow = function.control_flow();
     let mut pass = Propagate {
         store,
         function,
@@ -36,11 +35,11 @@ fn round(store: &mut Store, function: &mut Function) -> bool {
         incoming: SecondaryMap::new(),
         changed: false,
     };
-    for b in pass.function.blocks.keys().filter(|&b| flow.position[b].is_none()).collect::<Vec<_>>() {
+    for b in pass.function.blocks.keys().filter(|&b| flow.position(b).is_none()).collect::<Vec<_>>() {
         clear(pass.function, b);
     }
     pass.back_edges(&flow);
-    for &b in &flow.order {
+    for &b in flow.order() {
         pass.block(b, &flow);
     }
     pass.changed
@@ -69,9 +68,9 @@ struct Propagate<'a> {
 
 impl Propagate<'_> {
     fn back_edges(&mut self, flow: &ControlFlow) {
-        for &from in &flow.order {
+        for &from in flow.order() {
             for (jump, j) in self.function.blocks[from].term.jumps().iter().enumerate() {
-                if flow.position[j.to] <= flow.position[from] {
+                if flow.position(j.to) <= flow.position(from) {
                     self.incoming[j.to].push(Edge { from, jump });
                 }
             }
@@ -90,7 +89,7 @@ impl Propagate<'_> {
         }
         let mut insts = vec![];
         // a block that is only reached from later ones any more has another place in the order of the next round
-        if self.incoming[b].iter().any(|e| flow.position[e.from] < flow.position[b]) {
+        if self.incoming[b].iter().any(|e| flow.position(e.from) < flow.position(b)) {
             self.parameters(b, &mut insts);
         }
         let stopped = self.insts(b, &mut insts);
@@ -100,7 +99,7 @@ impl Propagate<'_> {
             false => self.terminator(b),
         }
         for (jump, j) in self.function.blocks[b].term.jumps().into_iter().enumerate() {
-            if flow.position[j.to] > flow.position[b] {
+            if flow.position(j.to) > flow.position(b) {
                 self.incoming[j.to].push(Edge { from: b, jump });
             }
         }

@@ -117,9 +117,7 @@ fn used(store: &Store, program: &Program, vars: &FxHashSet<Term>) -> SecondaryMa
         for block in f.blocks.values() {
             for inst in &block.insts {
                 terms.append(&mut inst.terms());
-                if let Inst::Call { callee, .. } = inst {
-                    callers[*callee].push(id);
-                }
+                inst.callee().into_iter().for_each(|callee| callers[callee].push(id));
             }
             terms.append(&mut block.term.terms());
         }

@@ -2,7 +2,6 @@
 //! where that comes from, blocks that cannot be reached go. The blocks come out in reverse postorder (topological, if
 //! acyclic), and registers that nothing binds any more are dropped.
 
-use super::control_flow::ControlFlow;
 use crate::{Block, BlockId, Function, Inst, Jump, Program, RegId, Terminator};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 
@@ -62,10 +61,10 @@ pub(super) fn renumber(function: &mut Function) {
 
 /// The function again, with chains of blocks as one if they are merged.
 fn rebuild(function: &mut Function, merge: bool) {
-    let flow = ControlFlow::new(function);
+    let flow = function.control_flow();
     let mut new_id: SecondaryMap<BlockId, Option<BlockId>> = SecondaryMap::new();
     let mut blocks: PrimaryMap<BlockId, Block> = PrimaryMap::new();
-    for &b in &flow.order {
+    for &b in flow.order() {
         if new_id[b].is_some() {
             continue;
         }
@@ -75,7 +74,7 @@ fn rebuild(function: &mut Function, merge: bool) {
         while let Terminator::Branch { cases, default } = &block.term
             && merge
             && cases.is_empty()
-            && flow.predecessors[default.to].len() == 1
+            && flow.predecessors(default.to).len() == 1
             && new_id[default.to].is_none()
         {
             let args = default.args.clone();

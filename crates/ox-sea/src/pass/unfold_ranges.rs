@@ -62,26 +62,7 @@ impl Unfolding<'_> {
             Inst::Copy(r, c) => {
                 Range { result: *r, mem: c.mem, to: c.to, len: c.len, what: What::Copy(c.source, c.from) }
             }
-            Inst::Let(..)
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Reached(_)
-            | Inst::Call { .. }
-            | Inst::Alloc(..)
-            | Inst::Free(_)
-            | Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::Scramble(..)
-            | Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::ResetModified(_)
-            | Inst::Track(_)
-            | Inst::Scope(..)
-            | Inst::NoLeak(_)
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => return None,
+            _ => return None,
         };
         let few = FEW * self.bytes(range.result);
         number(self.store, range.len).is_none_or(|len| len > few).then_some(range)

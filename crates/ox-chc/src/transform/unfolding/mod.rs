@@ -16,10 +16,9 @@ use super::recover::recover;
 use super::{BackMap, Horn, Transform, Transformed};
 use crate::answer::fresh_params;
 use crate::{Definition, Derivation, PredId, Solution, System};
-use cranelift_entity::{EntityRef, SecondaryMap};
+use cranelift_entity::SecondaryMap;
+use ox_graph::FlowGraph;
 use ox_logic::{Op, Store};
-use petgraph::algo::tarjan_scc;
-use petgraph::graphmap::DiGraphMap;
 use rustc_hash::FxHashSet;
 pub use versions::Then;
 use versions::{By, Unfolded, Versions};
@@ -76,16 +75,12 @@ fn by_constants(store: &mut Store, system: &System) -> (Unfolded, FxHashSet<Pred
 
 /// The predicates that depend on themselves, with those that they depend on mutually.
 fn components(system: &System) -> Vec<Vec<PredId>> {
-    let mut graph: DiGraphMap<usize, ()> = DiGraphMap::new();
+    let mut needs: SecondaryMap<PredId, Vec<PredId>> = SecondaryMap::new();
     for clause in system.clauses.values() {
         let Some(head) = &clause.head else { continue };
-        for atom in &clause.body {
-            graph.add_edge(head.pred.index(), atom.pred.index(), ());
-        }
+        needs[head.pred].extend(clause.body.iter().map(|atom| atom.pred));
     }
-    let recursive = |c: &Vec<usize>| c.len() > 1 || graph.contains_edge(c[0], c[0]);
-    let found = tarjan_scc(&graph);
-    found.into_iter().filter(recursive).map(|c| c.into_iter().map(PredId::new).collect()).collect()
+    FlowGraph::new(system.preds.keys(), |p| needs[p].iter().copied()).cycles()
 }
 
 struct Back {

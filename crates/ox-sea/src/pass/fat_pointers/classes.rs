@@ -1,8 +1,9 @@
 //! Which memory registers are versions of one memory, through calls as well, and whether it holds pointers.
 
 use crate::{FuncId, Inst, Program, RegId, Terminator, Type};
+use ox_graph::UnionFind;
 use ox_logic::{Store, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A register, or a value that a function returns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,8 +14,9 @@ pub(super) enum Slot {
 
 #[derive(Default)]
 pub(super) struct Classes {
-    parent: FxHashMap<Slot, Slot>,
-    pointers: FxHashMap<Slot, bool>,
+    classes: UnionFind<Slot>,
+    /// The classes that pointers are loaded from.
+    pointers: FxHashSet<Slot>,
 }
 
 impl Classes {
@@ -23,6 +25,7 @@ impl Classes {
         for id in program.functions.keys() {
             this.function(store, program, id);
         }
+        this.pointers = this.pointers.iter().map(|s| this.classes.find(*s)).collect();
         this
     }
 
@@ -40,20 +43,15 @@ impl Classes {
         };
         for block in function.blocks.values() {
             for inst in &block.insts {
+                let effects = inst.effects();
+                if effects.writes {
+                    let version = Slot::Reg(id, inst.results()[0]);
+                    effects.memories().for_each(|m| self.join(version, &of(m)));
+                }
                 match inst {
                     Inst::Let(r, t) if is_memory(*r) => self.join(Slot::Reg(id, *r), &of(*t)),
-                    Inst::Store { result, mem, .. } => self.join(Slot::Reg(id, *result), &of(*mem)),
-                    Inst::Copy(r, c) => {
-                        self.join(Slot::Reg(id, *r), &of(c.mem));
-                        self.join(Slot::Reg(id, *r), &of(c.source));
-                    }
-                    Inst::Fill(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
-                    Inst::Scramble(r, c) => self.join(Slot::Reg(id, *r), &of(c.mem)),
                     Inst::Load { result, mem, .. } if function.regs[*result].ty == Type::Ptr => {
-                        for m in of(*mem) {
-                            let leader = self.find(m);
-                            self.pointers.insert(leader, true);
-                        }
+                        self.pointers.extend(of(*mem));
                     }
                     Inst::Call { callee, args, results } => {
                         let params = &program.functions[*callee].params;
@@ -64,23 +62,7 @@ impl Classes {
                             self.join(Slot::Return(*callee, i), &[Slot::Reg(id, r)]);
                         }
                     }
-                    Inst::Let(..)
-                    | Inst::Load { .. }
-                    | Inst::Nondet(..)
-                    | Inst::Havoc(..)
-                    | Inst::Assume(_)
-                    | Inst::Assert(..)
-                    | Inst::Alloc(..)
-                    | Inst::Free(_)
-                    | Inst::Test(..)
-                    | Inst::ObjectSize(..)
-                    | Inst::ResetModified(_)
-                    | Inst::Track(_)
-                    | Inst::Reached(_)
-                    | Inst::Scope(..)
-                    | Inst::NoLeak(_)
-                    | Inst::Unsupported(..)
-                    | Inst::Unwound(_) => {}
+                    _ => {}
                 }
             }
             for jump in block.term.jumps() {
@@ -98,28 +80,13 @@ impl Classes {
         }
     }
 
-    fn find(&self, mut s: Slot) -> Slot {
-        while let Some(&p) = self.parent.get(&s) {
-            s = p;
-        }
-        s
-    }
-
     fn join(&mut self, s: Slot, others: &[Slot]) {
-        for &o in others {
-            let (a, b) = (self.find(s), self.find(o));
-            if a != b {
-                self.parent.insert(b, a);
-                if self.pointers.remove(&b).unwrap_or(false) {
-                    self.pointers.insert(a, true);
-                }
-            }
-        }
+        others.iter().for_each(|&o| self.classes.union(s, o));
     }
 
     /// Pointers are loaded from it.
     pub fn holds_pointers(&self, memory: Slot) -> bool {
-        self.pointers.get(&self.find(memory)).copied().unwrap_or(false)
+        self.pointers.contains(&self.classes.find(memory))
     }
 
     /// A value of this type there has a base and a size.

@@ -18,9 +18,9 @@ mod classes;
 mod objects;
 mod provenance;
 
-use super::control_flow::ControlFlow;
 use crate::{
-    Block, BlockId, Copy, Fill, FuncId, Function, Inst, Jump, Layout, Program, Reg, RegId, Scramble, Type,
+    Block, BlockId, ControlFlow, Copy, Fill, FuncId, Function, Inst, Jump, Layout, Program, Reg, RegId,
+    Scramble, Type,
 };
 use classes::{Classes, Slot};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
@@ -74,7 +74,7 @@ impl<'a> Pass<'a> {
         let width = program.pointer_width;
         let mut pass = Pass {
             width,
-            flow: ControlFlow::new(function),
+            flow: function.control_flow(),
             regs: function.regs.clone(),
             shadows: SecondaryMap::new(),
             bases: FxHashMap::default(),
@@ -132,7 +132,7 @@ impl<'a> Pass<'a> {
 
     fn run(&mut self) -> Function {
         let mut blocks: Vec<Option<Block>> = vec![None; self.function.blocks.len()];
-        for b in self.flow.order.clone() {
+        for b in self.flow.order().to_vec() {
             let block = &self.function.blocks[b];
             let mut params = self.with_shadows(&block.params);
             params.extend(self.enter(b));

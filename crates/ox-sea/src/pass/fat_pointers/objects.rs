@@ -3,7 +3,7 @@
 //! These are registers that every block hands on; a block with one predecessor goes on with what that one had.
 
 use super::Pass;
-use crate::{BlockId, Function, Inst, Layout, Program, RegId, Storage, Test, Type};
+use crate::{BlockId, Function, Inst, Layout, Program, Question, RegId, Storage, Test, Type};
 use ox_logic::{Op, Store, Term};
 
 /// What an object is, in the memory `state`. No object is at an address where there is 0.
@@ -25,32 +25,12 @@ impl Needs {
         let mut needs = Needs::default();
         let constants = program.globals.values().any(|g| g.constant);
         for inst in program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts) {
-            match inst {
-                Inst::Test(_, Test::Live | Test::Freeable, _) => needs.state = true,
-                Inst::Test(_, Test::Writable, _) => needs.state |= constants,
-                Inst::Test(_, Test::Modified, _) => needs.modified = true,
-                Inst::NoLeak(_) => needs.leaks = true,
-                Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Assume(_)
-                | Inst::Assert(..)
-                | Inst::Call { .. }
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Test(_, Test::InBounds, _)
-                | Inst::ObjectSize(..)
-                | Inst::ResetModified(_)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::Unsupported(..)
-                | Inst::Unwound(_) => {}
+            match inst.effects().asks {
+                Some(Question::Test(Test::Live | Test::Freeable)) => needs.state = true,
+                Some(Question::Test(Test::Writable)) => needs.state |= constants,
+                Some(Question::Test(Test::Modified)) => needs.modified = true,
+                Some(Question::Leaks) => needs.leaks = true,
+                Some(Question::Test(Test::InBounds) | Question::Size) | None => {}
             }
         }
         needs
@@ -119,7 +99,7 @@ impl Pass<'_> {
         if b == Function::ENTRY && self.is_entry() {
             return vec![];
         }
-        if let [p] = self.flow.predecessors[b][..]
+        if let [p] = self.flow.predecessors(b).collect::<Vec<_>>()[..]
             && let Some(state) = &self.at_end[p]
         {
             self.state = state.clone();
@@ -152,7 +132,7 @@ impl Pass<'_> {
     /// What a jump hands on.
     pub(super) fn state_args(&self, to: BlockId) -> Vec<Term> {
         // the only predecessor is this block, which comes first in the order
-        if self.flow.predecessors[to].len() == 1 {
+        if self.flow.predecessors(to).len() == 1 {
             return vec![];
         }
         self.state.terms()

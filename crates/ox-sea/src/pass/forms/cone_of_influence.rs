@@ -9,7 +9,7 @@ use ox_logic::Store;
 pub fn cone_of_influence(store: &mut Store, program: &mut Program) -> Result<(), FormError> {
     let function = &program.functions[program.entry];
     let flow = expect_plain(function)?;
-    if flow.order.len() != 1 {
+    if flow.order().len() != 1 {
         return Err(FormError::Blocks(function.name.clone()));
     }
     dead_code(store, program, Inputs::Drop);

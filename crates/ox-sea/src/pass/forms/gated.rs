@@ -9,14 +9,13 @@
 //! has size 0 on paths that do not allocate it, so that no bound on sizes excludes those.
 
 use super::super::FormError;
-use super::super::control_flow::ControlFlow;
-use super::super::dominators::Dominators;
 use super::super::fresh_names::FreshNames;
 use super::super::is_light;
 use super::super::term_vars::TermVars;
 use super::expect_plain;
-use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator, Type};
+use crate::{Block, BlockId, ControlFlow, Function, Inst, Jump, Program, Reg, RegId, Terminator, Type};
 use cranelift_entity::SecondaryMap;
+use ox_graph::Dominators;
 use ox_logic::{Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
 
@@ -26,12 +25,12 @@ pub fn gated(store: &mut Store, program: &mut Program) -> Result<(), FormError> 
     let dominators = Dominators::new(&flow);
     let names = FreshNames::beside(store, program, function);
     let function = &mut program.functions[program.entry];
-    for b in function.blocks.keys().filter(|&b| flow.position[b].is_none()).collect::<Vec<_>>() {
+    for b in function.blocks.keys().filter(|&b| flow.position(b).is_none()).collect::<Vec<_>>() {
         function.blocks[b] = Block { params: vec![], insts: vec![], term: Terminator::Halt, place: None };
     }
     let mut gating = Gating { store, function, flow: &flow, dominators: &dominators, names };
     gating.guard_sizes();
-    for &b in &flow.order {
+    for &b in flow.order() {
         if b != Function::ENTRY && !gating.function.blocks[b].params.is_empty() {
             gating.block(b);
         }
@@ -50,7 +49,7 @@ struct Gating<'a> {
     store: &'a mut Store,
     function: &'a mut Function,
     flow: &'a ControlFlow,
-    dominators: &'a Dominators,
+    dominators: &'a Dominators<'a, BlockId>,
     names: FreshNames,
 }
 
@@ -59,7 +58,7 @@ impl Gating<'_> {
     fn guard_sizes(&mut self) {
         let mut reached: FxHashMap<BlockId, Term> = FxHashMap::default();
         reached.insert(Function::ENTRY, self.store.bool(true));
-        for &b in &self.flow.order {
+        for &b in self.flow.order() {
             let symbolic = |i: &Inst| matches!(i, Inst::Alloc(_, a) if !self.store.is_literal(a.size));
             if !self.function.blocks[b].insts.iter().any(symbolic) {
                 continue;
@@ -155,17 +154,17 @@ impl Gating<'_> {
         let top = self.dominators.immediate(merge);
         let mut found = vec![];
         let mut known = rustc_hash::FxHashSet::default();
-        let mut stack = self.flow.predecessors[merge].clone();
+        let mut stack = self.flow.predecessors(merge).collect::<Vec<_>>();
         while let Some(b) = stack.pop() {
             if !known.insert(b) {
                 continue;
             }
             found.push(b);
             if b != top {
-                stack.extend(&self.flow.predecessors[b]);
+                stack.extend(self.flow.predecessors(b));
             }
         }
-        found.sort_unstable_by_key(|&b| std::cmp::Reverse(self.flow.position[b]));
+        found.sort_unstable_by_key(|&b| std::cmp::Reverse(self.flow.position(b)));
         found
     }
 
@@ -209,9 +208,9 @@ impl Gating<'_> {
 }
 
 /// Moves every definition up to where it dominates all that read it.
-fn hoist(store: &Store, function: &mut Function, flow: &ControlFlow, dominators: &Dominators) {
+fn hoist(store: &Store, function: &mut Function, flow: &ControlFlow, dominators: &Dominators<'_, BlockId>) {
     let mut place: FxHashMap<Term, BlockId> = FxHashMap::default();
-    for &b in &flow.order {
+    for &b in flow.order() {
         for inst in &function.blocks[b].insts {
             place.extend(inst.results().iter().map(|&r| (function.regs[r].var, b)));
         }
@@ -225,7 +224,7 @@ fn hoist(store: &Store, function: &mut Function, flow: &ControlFlow, dominators:
             }
         });
     };
-    for &b in flow.order.iter().rev() {
+    for &b in flow.order().iter().rev() {
         let block = &function.blocks[b];
         read(block.term.terms(), b, &mut place);
         for inst in block.insts.iter().rev() {
@@ -234,13 +233,13 @@ fn hoist(store: &Store, function: &mut Function, flow: &ControlFlow, dominators:
         }
     }
     let mut moved: SecondaryMap<BlockId, Vec<Inst>> = SecondaryMap::new();
-    for &b in &flow.order {
+    for &b in flow.order() {
         for inst in std::mem::take(&mut function.blocks[b].insts) {
             let at = inst.results().first().map_or(b, |&r| place[&function.regs[r].var]);
             moved[at].push(inst);
         }
     }
-    for &b in &flow.order {
+    for &b in flow.order() {
         function.blocks[b].insts = std::mem::take(&mut moved[b]);
     }
 }

@@ -27,26 +27,7 @@ pub fn select_goal(store: &mut Store, program: &mut Program, goal: Goal) {
                 Inst::Unwound(_) => *inst = reached(goal == Goal::Unwound),
                 Inst::Unsupported(..) => *inst = reached(goal == Goal::Unsupported),
                 Inst::Assert(t, _) if goal != Goal::Checks => *inst = Inst::Assume(*t),
-                Inst::Assert(..)
-                | Inst::Let(..)
-                | Inst::Nondet(..)
-                | Inst::Havoc(..)
-                | Inst::Assume(_)
-                | Inst::Call { .. }
-                | Inst::Alloc(..)
-                | Inst::Free(_)
-                | Inst::Load { .. }
-                | Inst::Store { .. }
-                | Inst::Copy(..)
-                | Inst::Fill(..)
-                | Inst::Scramble(..)
-                | Inst::Test(..)
-                | Inst::ObjectSize(..)
-                | Inst::Track(_)
-                | Inst::Reached(_)
-                | Inst::Scope(..)
-                | Inst::ResetModified(_)
-                | Inst::NoLeak(_) => {}
+                _ => debug_assert!(!inst.ends_execution(), "{inst:?} ends executions and is no goal"),
             }
         }
     }

@@ -19,8 +19,7 @@ pub use single_assert::single_assert;
 pub use single_assume::single_assume;
 
 use super::FormError;
-use super::control_flow::ControlFlow;
-use crate::{BlockId, Function, Inst, Program};
+use crate::{BlockId, ControlFlow, Function, Inst, ObjectEffect, Program};
 use ox_logic::Store;
 
 /// One of the forms: what brings a program in the form before into this one.
@@ -67,36 +66,18 @@ pub fn to_dataflow(store: &mut Store, program: &mut Program, goal: Goal) -> Resu
 /// The blocks of the function in topological order, if it has no calls, no loops, and nothing that asks for the state of objects.
 fn expect_plain(function: &Function) -> Result<ControlFlow, FormError> {
     super::expect_no_calls(function)?;
-    let flow = ControlFlow::new(function);
+    let flow = function.control_flow();
     if let Some((_, head)) = flow.back_edge() {
         return Err(FormError::Loop(function.name.clone(), head.to_string()));
     }
     for inst in function.blocks.values().flat_map(|b| &b.insts) {
-        match inst {
-            Inst::Test(..)
-            | Inst::ObjectSize(..)
-            | Inst::Free(_)
-            | Inst::Scope(..)
-            | Inst::Track(_)
-            | Inst::Reached(_)
-            | Inst::ResetModified(_)
-            | Inst::NoLeak(_) => {
-                return Err(FormError::ObjectState(function.name.clone()));
-            }
-            Inst::Let(..)
-            | Inst::Nondet(..)
-            | Inst::Havoc(..)
-            | Inst::Assume(_)
-            | Inst::Assert(..)
-            | Inst::Call { .. }
-            | Inst::Alloc(..)
-            | Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::Copy(..)
-            | Inst::Fill(..)
-            | Inst::Scramble(..)
-            | Inst::Unsupported(..)
-            | Inst::Unwound(_) => {}
+        let effects = inst.effects();
+        let on_state = match effects.objects {
+            Some(ObjectEffect::Freed | ObjectEffect::Scope | ObjectEffect::Tracking) => true,
+            Some(ObjectEffect::Made(_) | ObjectEffect::Written) | None => effects.asks.is_some(),
+        };
+        if on_state || matches!(inst, Inst::Reached(_)) {
+            return Err(FormError::ObjectState(function.name.clone()));
         }
     }
     Ok(flow)
@@ -108,8 +89,8 @@ fn single_assert_block(function: &Function, flow: &ControlFlow) -> Result<BlockI
         let insts = &function.blocks[b].insts;
         insts.iter().filter(|i| matches!(i, Inst::Assert(..))).count()
     };
-    let last = *flow.order.last().expect("there is an entry block");
-    match flow.order.iter().map(|&b| asserts(b)).sum::<usize>() == 1 && asserts(last) == 1 {
+    let last = *flow.order().last().expect("there is an entry block");
+    match flow.order().iter().map(|&b| asserts(b)).sum::<usize>() == 1 && asserts(last) == 1 {
         true => Ok(last),
         false => Err(FormError::Asserts(function.name.clone())),
     }

@@ -11,7 +11,7 @@ pub fn pure_dataflow(_: &mut Store, program: &mut Program) -> Result<(), FormErr
     let function = &mut program.functions[program.entry];
     let flow = expect_plain(function)?;
     let last = single_assert_block(function, &flow)?;
-    for &b in &flow.order {
+    for &b in flow.order() {
         let block = &function.blocks[b];
         if b != Function::ENTRY && !block.params.is_empty() {
             return Err(FormError::Parameters(function.name.clone(), b.to_string()));
@@ -21,7 +21,7 @@ pub fn pure_dataflow(_: &mut Store, program: &mut Program) -> Result<(), FormErr
         }
     }
     let mut insts = vec![];
-    for &b in &flow.order {
+    for &b in flow.order() {
         insts.append(&mut function.blocks[b].insts);
     }
     let place = function.blocks[Function::ENTRY].place.clone();
@@ -44,7 +44,7 @@ pub fn dataflow(store: &mut Store, program: &Program) -> Result<Dataflow, FormEr
     let function = &program.functions[program.entry];
     let flow = expect_plain(function)?;
     let not_dataflow = || FormError::Blocks(function.name.clone());
-    if flow.order.len() != 1 || function.blocks[Function::ENTRY].term != Terminator::Halt {
+    if flow.order().len() != 1 || function.blocks[Function::ENTRY].term != Terminator::Halt {
         return Err(not_dataflow());
     }
     let insts = &function.blocks[Function::ENTRY].insts;

@@ -5,10 +5,9 @@
 //! The check number of the last block is that of some check of the program; which one fails, the interpreter says.
 
 use super::super::FormError;
-use super::super::control_flow::ControlFlow;
 use super::super::straighten::renumber;
 use super::expect_plain;
-use crate::{Block, BlockId, CheckId, Function, Inst, Jump, Program, Terminator};
+use crate::{Block, BlockId, CheckId, ControlFlow, Function, Inst, Jump, Program, Terminator};
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use ox_logic::{Op, Store, Term};
 
@@ -31,14 +30,14 @@ fn split(store: &mut Store, function: &mut Function, flow: &ControlFlow) -> Bloc
     let asserts = |b: &Block| b.insts.iter().filter(|i| matches!(i, Inst::Assert(..))).count();
     let mut first: SecondaryMap<BlockId, BlockId> = SecondaryMap::with_default(Function::ENTRY);
     let mut next = 0;
-    for &b in &flow.order {
+    for &b in flow.order() {
         first[b] = BlockId::new(next);
         next += 1 + asserts(&function.blocks[b]);
     }
     let error = BlockId::new(next);
     let mut check = None;
     let mut blocks: PrimaryMap<BlockId, Block> = PrimaryMap::new();
-    for &b in &flow.order {
+    for &b in flow.order() {
         let old = function.blocks[b].clone();
         let mut params = old.params;
         let mut insts = vec![];

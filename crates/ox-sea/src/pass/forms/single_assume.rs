@@ -23,7 +23,7 @@ pub fn single_assume(store: &mut Store, program: &mut Program) -> Result<(), For
         let var = names.named(store, "assumed", Sort::Bool);
         (regs.push(Reg { ty: Type::Bool, var, source: None }), var)
     };
-    for &b in &flow.order {
+    for &b in flow.order() {
         let jumps = std::mem::take(&mut incoming[b]);
         let mut assumed = match jumps.first() {
             None => store.bool(true),

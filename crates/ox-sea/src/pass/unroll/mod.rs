@@ -10,18 +10,17 @@
 //!   up to `max_iterations`.
 //! - Otherwise the body is copied at most `unwind` times. If the head itself tests for the end, that test is copied once
 //!   more. What would go on from there reaches [`Inst::Unwound`].
-//! - Loops are nested strongly connected components ([`Components`]), so irreducible graphs need nothing special.
+//! - Loops are nested strongly connected components ([`WeakOrder`]), so irreducible graphs need nothing special.
 //! - Once the result has `max_insts` instructions no further iteration begins anywhere.
 
 mod escaping;
 
-use super::components::{ComponentId, Components};
-use super::control_flow::ControlFlow;
 use super::fresh_names::FreshNames;
 use super::propagate::jump_mut;
 use super::{FormError, is_light};
 use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator};
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
+use ox_graph::{ComponentId, WeakOrder};
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -60,11 +59,11 @@ pub fn cuts(program: &Program) -> Vec<String> {
 pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> Result<Program, FormError> {
     let function = &program.functions[program.entry];
     super::expect_no_calls(function)?;
-    let flow = ControlFlow::new(function);
-    let components = Components::new(function, &flow);
+    let flow = function.control_flow();
+    let components = WeakOrder::new(&flow);
     let escaping = escaping::escaping(store, function, &flow, &components);
     let mut around = SecondaryMap::new();
-    for &b in &flow.order {
+    for &b in flow.order() {
         around[b] = components.around(b);
     }
     let mut states = SecondaryMap::new();
@@ -142,7 +141,7 @@ struct Walk<'a> {
     store: &'a mut Store,
     function: &'a Function,
     options: UnrollOptions,
-    components: Components,
+    components: WeakOrder<BlockId>,
     around: SecondaryMap<BlockId, Vec<ComponentId>>,
     escaping: SecondaryMap<BlockId, Vec<RegId>>,
     names: FreshNames,
@@ -182,10 +181,10 @@ impl Walk<'_> {
     fn pend(&mut self, block: BlockId, iterations: Vec<u32>) -> &mut Pending {
         let mut key = Vec::with_capacity(2 * iterations.len() + 1);
         for (&c, &i) in self.around[block].iter().zip(&iterations) {
-            key.push(self.components.position[self.components.all[c].head]);
+            key.push(self.components.position(self.components.all[c].head));
             key.push(i);
         }
-        key.push(self.components.position[block]);
+        key.push(self.components.position(block));
         let targets = &mut self.targets;
         self.pending.entry(key).or_insert_with(|| {
             let target = targets.push(Function::ENTRY);
@@ -216,7 +215,7 @@ impl Walk<'_> {
 
     /// The loop of which the block is the head.
     fn headed(&self, block: BlockId) -> Option<ComponentId> {
-        self.components.of[block].filter(|&c| self.components.all[c].head == block)
+        self.components.innermost(block).filter(|&c| self.components.all[c].head == block)
     }
 
     /// Whether the iteration that begins here is copied. All of the iteration before is there already.

@@ -169,7 +169,7 @@ fn predicates_without_arguments_are_applications() {
                 assert!(matches!(s.node(parts[1]), Node::Var(..)));
                 "assert"
             }
-            Command::CheckSat => "check",
+            Command::CheckSat { .. } => "check",
             Command::GetModel => "model",
             Command::Other(_) => "other",
         })

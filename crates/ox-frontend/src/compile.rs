@@ -10,7 +10,7 @@ use crate::{
     Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
     llvm_version, localize, memory_checks, pipeline, user_symbols,
 };
-use ox_ir::{SiteId, SiteKind};
+use ox_ir::{SiteId, SiteKind, printable};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -308,12 +308,18 @@ fn link<'c>(
         verify(&module, file, "as it was read")?;
         user_symbols::rename(&module);
         if unit.language == Language::Llvm {
+            if has_empty_list(&bitcode) {
+                module.drop_debug_information();
+            }
             built_in_checks::mark_as_unchecked(&module);
         }
         match &linked {
             None => linked = Some(module),
             Some(program) => {
-                let conflict = |reason| FrontendError::LinkConflict { file: file.to_owned(), reason };
+                let conflict = |reason: String| FrontendError::LinkConflict {
+                    file: file.to_owned(),
+                    reason: one_line(&reason),
+                };
                 program.link(module).map_err(conflict)?;
             }
         }
@@ -321,8 +327,20 @@ fn link<'c>(
     linked.ok_or(FrontendError::NoFiles)
 }
 
+/// A debug record may have a list of values without any. LLVM's interface does not tell it from others, and reads the first. Passes
+/// make none, so it is looked for where somebody may have written it: in the textual form.
+fn has_empty_list(file: &[u8]) -> bool {
+    let dense: Vec<u8> = file.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
+    let list = b"!DIArgList()";
+    dense.windows(list.len()).any(|w| w == list)
+}
+
 fn verify(module: &Module, file: &Path, stage: &'static str) -> Result<(), FrontendError> {
-    let broken = |reason| FrontendError::BrokenModule { file: file.to_owned(), stage, reason };
+    let broken = |reason: String| FrontendError::BrokenModule {
+        file: file.to_owned(),
+        stage,
+        reason: one_line(&reason),
+    };
     module.verify().map_err(broken)
 }
 
@@ -342,7 +360,7 @@ fn parse_error(file: &Path, failure: ParseFailure) -> FrontendError {
 }
 
 fn one_line(text: &str) -> String {
-    text.lines().map(str::trim).filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" ")
+    printable(&text.lines().map(str::trim).filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
 fn check_target(module: &Module, file: &Path) -> Result<(), FrontendError> {
@@ -371,13 +389,13 @@ fn find_entry(module: &Module, options: &Options) -> Result<String, FrontendErro
         return Ok(function.name());
     }
     let by_source: Vec<_> =
-        functions.iter().filter(|f| f.source_function(module).as_deref() == Some(wanted)).collect();
+        functions.iter().filter(|f| f.source_function().as_deref() == Some(wanted)).collect();
     if let [function] = by_source[..] {
         return Ok(function.name());
     }
     let files: Vec<String> = options.files.iter().map(|f| f.display().to_string()).collect();
     let mut names: Vec<String> =
-        functions.iter().map(|f| f.source_function(module).unwrap_or_else(|| f.name())).collect();
+        functions.iter().map(|f| f.source_function().unwrap_or_else(|| f.name())).collect();
     if names.len() > MAX_NAMES {
         names.truncate(MAX_NAMES);
         names.push("…".to_owned());

@@ -27,6 +27,8 @@ pub struct Compiled {
     pub globals_nondet: bool,
     /// What the verdict will rest on.
     pub assumptions: Vec<String>,
+    /// What clang had to say about each source, if anything; empty after [`Compiled::through`], so that it is said once.
+    pub warnings: Vec<String>,
     /// clang, link, define_ub, pipeline, bitcode_to_ir.
     pub timings: Vec<(&'static str, Duration)>,
     tables: Tables,
@@ -122,7 +124,9 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let mut tables = Tables::default();
     options.assumptions.iter().for_each(|a| tables.assume(a.clone()));
     built_in_checks::announce_exceptions(options.checks, &user_args, &mut tables);
-    let bitcodes = stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables))?;
+    let mut warnings = Vec::new();
+    let bitcodes =
+        stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables, &mut warnings))?;
     let context = Context::new();
     let module = stages.run("link", || link(&context, &units, bitcodes))?;
     check_target(&module, first)?;
@@ -157,7 +161,8 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
         level,
         file,
     };
-    optimise(&module, origin, &options.pipeline, options.inlining, stages)
+    let compiled = optimise(&module, origin, &options.pipeline, options.inlining, stages)?;
+    Ok(Compiled { warnings, ..compiled })
 }
 
 /// From the module before the pipeline, of which `origin` has a copy, to the IR after it.
@@ -206,6 +211,7 @@ fn optimise(
         first_late_site,
         globals_nondet: origin.any_globals,
         assumptions: tables.assumptions.clone(),
+        warnings: Vec::new(),
         timings: stages.timings,
         bitcode_after: module.to_bitcode(),
         tables,
@@ -261,6 +267,7 @@ fn bitcode_of_each(
     units: &[Unit<'_>],
     user_args: &[String],
     tables: &mut Tables,
+    warnings: &mut Vec<String>,
 ) -> Result<Vec<Vec<u8>>, FrontendError> {
     let mut bitcodes = Vec::new();
     let mut refused = RefusedArguments::default();
@@ -275,7 +282,9 @@ fn bitcode_of_each(
                         file.display()
                     ));
                 }
-                clang::compile(unit, &args, options, user_args)?
+                let output = clang::compile(unit, &args, options, user_args)?;
+                warnings.extend(Some(output.warnings).filter(|w| !w.is_empty()));
+                output.bitcode
             }
             Language::Llvm => {
                 tables.assume(format!(

@@ -172,7 +172,13 @@ fn compile_through(
         },
         plain_volatile: args.volatile == VolatileName::Plain,
     };
-    Ok(ox_frontend::compile(&options, stage)?)
+    let result = ox_frontend::compile(&options, stage);
+    match &result {
+        Ok(compiled) => compiled.warnings.iter().for_each(|text| eprintln!("{text}")),
+        Err(ox_frontend::FrontendError::ClangFailed { messages, .. }) => eprintln!("{messages}"),
+        Err(_) => {}
+    }
+    Ok(result?)
 }
 
 fn checks(properties: &[PropertyName]) -> ox_frontend::Checks {

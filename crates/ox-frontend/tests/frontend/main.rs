@@ -3,6 +3,7 @@
 mod arithmetic;
 mod bitcode_to_ir;
 mod built_in_checks;
+mod clang_runs;
 mod clean_texts;
 mod define_ub;
 mod differential;

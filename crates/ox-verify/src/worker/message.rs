@@ -82,8 +82,8 @@ pub enum Message {
     },
     Checked(Result<Receipt, String>),
     Derivation(Option<String>),
-    /// The user's files or options are wrong.
-    Refused(String),
+    /// The user's files or options are wrong; with what clang says about it.
+    Refused { error: String, messages: String },
     Done,
 }
 

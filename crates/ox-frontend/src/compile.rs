@@ -292,10 +292,6 @@ fn bitcode_of_each(
                     file.display()
                 ));
                 let bytes = std::fs::read(file).map_err(|error| unreadable(file, error))?;
-                if !llvm::survives_reading(&bytes, &file.display().to_string()) {
-                    let message = "LLVM crashes while reading it".to_owned();
-                    return Err(parse_error(file, ParseFailure { message }));
-                }
                 built_in_checks::announce_limits(options.checks, file, tables);
                 bytes
             }

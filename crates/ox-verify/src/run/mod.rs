@@ -179,6 +179,9 @@ impl Run {
         let mut report = outcome?;
         report.time = self.shared.start.elapsed();
         report.timeline = self.shared.timeline.rows();
+        if let Subject::Program(views) = &self.shared.subject {
+            report.warnings = views.warnings().into();
+        }
         Ok(report)
     }
 

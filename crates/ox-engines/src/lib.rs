@@ -4,6 +4,7 @@
 
 pub mod absint;
 pub mod bmc;
+pub mod bounded;
 pub mod cells;
 pub mod unfolding;
 pub mod z3_spacer;
@@ -43,6 +44,11 @@ pub const ALL: &[Engine] = &[
         name: "cells",
         help: "invariants about all cells of an array, from what loops write; finds no counterexamples",
         solve: cells::solve,
+    },
+    Engine {
+        name: "bounded",
+        help: "derivations of more and more height, each time all in one formula; finds counterexamples only",
+        solve: bounded::solve,
     },
 ];
 

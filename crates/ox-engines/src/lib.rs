@@ -6,6 +6,7 @@ pub mod absint;
 pub mod bmc;
 pub mod bounded;
 pub mod cells;
+pub mod integers;
 pub mod unfolding;
 pub mod z3_spacer;
 
@@ -50,10 +51,15 @@ pub const ALL: &[Engine] = &[
         help: "derivations of more and more height, each time all in one formula; finds counterexamples only",
         solve: bounded::solve,
     },
+    Engine {
+        name: "integers",
+        help: "Z3's Spacer over integers with exact wrap-around; for systems over bit-vectors only",
+        solve: integers::solve,
+    },
 ];
 
 /// What `auto` stands for: these engines side by side, the first answer counts. They are complementary.
-pub const AUTO: &[&str] = &["z3-spacer", "cells", "rounds", "z3-spacer-global"];
+pub const AUTO: &[&str] = &["z3-spacer", "integers", "cells", "rounds", "z3-spacer-global"];
 
 /// The engines behind a name: one, or several for `auto`.
 pub fn named(name: &str) -> Option<Vec<&'static Engine>> {

@@ -8,8 +8,8 @@ use ox_logic::Store;
 use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 
-/// These answer only where few rounds of the loops decide, or what loops write to arrays.
-const SPECIAL: &[&str] = &["unfolding", "rounds", "cells", "bounded"];
+/// These answer only where few rounds of the loops decide, or what loops write to arrays, or where all is bits.
+const SPECIAL: &[&str] = &["unfolding", "rounds", "cells", "bounded", "integers"];
 
 /// These look for counterexamples only, and where there is none they go on for long.
 const REFUTERS: &[&str] = &["bounded"];
@@ -206,6 +206,41 @@ fn derivations_of_bounded_height() {
     };
     assert_eq!(bounded(&tree(12)), "unsat");
     assert_eq!(bounded(&tree(13)), "unknown");
+}
+
+fn over_integers(text: &str) -> &'static str {
+    verdict(ox_engines::named("integers").expect("exists")[0], text)
+}
+
+/// A signed and an unsigned loop of 32 bits: the invariant is a relation, and whether the sum wraps around decides.
+#[test]
+fn bit_vectors_over_integers() {
+    let text = |less: &str, most: &str| {
+        format!(
+            "(declare-fun p ((_ BitVec 32) (_ BitVec 32) Bool) Bool)
+             (assert (forall ((n (_ BitVec 32))) (=> ({less} n {most}) (p #x00000000 n true))))
+             (assert (forall ((i (_ BitVec 32)) (n (_ BitVec 32)) (b Bool))
+               (=> (and (p i n b) ({less} i n)) (p (bvadd i #x00000001) n b))))
+             (assert (forall ((i (_ BitVec 32)) (n (_ BitVec 32)) (b Bool))
+               (=> (and (p i n b) (or (not b) (and ({less} #x00000000 n) ({less} (bvadd i #x00000001) i)))) false)))"
+        )
+    };
+    assert_eq!(over_integers(&text("bvslt", "#x00000064")), "sat");
+    assert_eq!(over_integers(&text("bvult", "#xffffffff")), "sat");
+    let wraps = "(declare-fun p ((_ BitVec 8)) Bool)
+         (assert (p #xfd))
+         (assert (forall ((x (_ BitVec 8))) (=> (p x) (p (bvadd x #x01)))))
+         (assert (forall ((x (_ BitVec 8)) (y (_ BitVec 8))) (=> (and (p x) (= x (bvadd y #x02)) (bvult x #x02) (bvult x y)) false)))";
+    assert_eq!(over_integers(wraps), "unsat");
+    // nothing of these is translated
+    let other = |sort: &str, bad: &str| {
+        format!(
+            "(declare-fun p ({sort}) Bool) (assert (forall ((x {sort})) (p x)))
+             (assert (forall ((x {sort}) (y {sort})) (=> (and (p x) (p y) {bad}) false)))"
+        )
+    };
+    assert_eq!(over_integers(&other("Int", "(< x y)")), "unknown");
+    assert_eq!(over_integers(&other("(_ BitVec 8)", "(= x (bvudiv x y))")), "unknown");
 }
 
 fn cells(text: &str) -> &'static str {

@@ -111,6 +111,20 @@ fn booleans_and_bit_vectors() {
 }
 
 #[test]
+fn real_numbers() {
+    let text = |bound: &str| {
+        format!(
+            "(declare-fun p (Real Real) Bool)
+             (assert (forall ((x Real)) (=> (and (<= 0.0 x) (< x 0.5)) (p x 0.0))))
+             (assert (forall ((x Real) (y Real)) (=> (and (p x y) (< y 3.0)) (p (+ x (/ 1.0 3.0)) (+ y 1.0)))))
+             (assert (forall ((x Real) (y Real)) (=> (and (p x y) (<= {bound} (- x (/ y 3.0)))) false)))"
+        )
+    };
+    all("sat", &text("0.5"));
+    all("unsat", &text("(/ 4 9)"));
+}
+
+#[test]
 fn systems_without_queries_or_rules() {
     all("sat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (= x 0) (p x))))");
     all("sat", "(declare-fun p (Int) Bool) (assert (forall ((x Int)) (=> (p x) false)))");

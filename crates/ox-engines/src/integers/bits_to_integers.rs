@@ -137,7 +137,9 @@ fn expressible(store: &Store, terms: &[Term]) -> Result<(), String> {
         match store.sort(t) {
             Sort::BitVec(_) => bits = true,
             Sort::Bool => {}
-            Sort::Int | Sort::Array(_) => return Err("there is more than bit-vectors and Booleans".into()),
+            Sort::Int | Sort::Real | Sort::Array(_) => {
+                return Err("there is more than bit-vectors and Booleans".into());
+            }
         }
         if let Node::App(op, args) = store.node(t) {
             expressible_operator(store, *op, args)?;
@@ -161,6 +163,14 @@ fn expressible_operator(store: &Store, op: Op, args: &[Term]) -> Result<(), Stri
         Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => Ok(()),
         Op::BvConcat | Op::BvExtract(..) | Op::BvZeroExtend(_) | Op::BvSignExtend(_) => Ok(()),
         Op::Neg | Op::Add | Op::Mul | Op::Div | Op::Mod | Op::Le | Op::Lt => Err("there are integers".into()),
+        Op::RealNeg
+        | Op::RealAdd
+        | Op::RealMul
+        | Op::RealDiv
+        | Op::RealLe
+        | Op::RealLt
+        | Op::ToReal
+        | Op::ToInt => Err("there are real numbers".into()),
         Op::BvToNat | Op::IntToBv(_) => Err("there are conversions".into()),
         Op::Select | Op::Store | Op::ConstArray(_) => Err("there are arrays".into()),
         Op::Apply(..) => Err("there are functions".into()),

@@ -40,7 +40,7 @@ pub fn to_bits(store: &mut Store, formula: Term, readings: &FxHashMap<Term, Read
             (Some(reading), Sort::Bool) => Bits::Formula(reading.bits),
             (Some(reading), Sort::Int) => Bits::Number(read(store, *reading)),
             (None, Sort::Bool | Sort::Int) => node(store, t, &done)?,
-            (_, Sort::BitVec(_) | Sort::Array(_)) => return None,
+            (_, Sort::Real | Sort::BitVec(_) | Sort::Array(_)) => return None,
         };
         done.insert(t, bits);
     }
@@ -68,7 +68,7 @@ fn node(store: &mut Store, t: Term, done: &FxHashMap<Term, Bits>) -> Option<Bits
     let (op, args) = match store.node(t).clone() {
         Node::Bool(_) => return Some(Bits::Formula(t)),
         Node::Int(n) => return constant(store, n).map(Bits::Number),
-        Node::Var(..) | Node::BitVec(..) => return None,
+        Node::Var(..) | Node::Real(_) | Node::BitVec(..) => return None,
         Node::App(op, args) => (op, args),
     };
     let formulas = || args.iter().map(|a| formula(&done[a])).collect::<Option<Vec<Term>>>();
@@ -88,6 +88,8 @@ fn node(store: &mut Store, t: Term, done: &FxHashMap<Term, Bits>) -> Option<Bits
         Op::Neg | Op::Add | Op::Mul | Op::Div | Op::Mod => {
             arithmetic(store, op, numbers()?).map(Bits::Number)
         }
+        Op::RealNeg | Op::RealAdd | Op::RealMul | Op::RealDiv | Op::RealLe | Op::RealLt => None,
+        Op::ToReal | Op::ToInt => None,
         // bit-vectors, arrays and functions, which solutions over integers and Booleans have none of
         Op::BvNot | Op::BvNeg | Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvUdiv | Op::BvUrem => None,
         Op::BvSdiv | Op::BvSrem | Op::BvShl | Op::BvLshr | Op::BvAshr | Op::BvAnd | Op::BvOr => None,

@@ -164,9 +164,7 @@ impl FrontendWorker {
         let pipeline = pipeline::named(pipeline).expect("every row names a pipeline");
         let inlining = INLININGS.iter().find(|(n, _)| *n == inlining).expect("every one has a row").1;
         let compiled = match (&self.compiled, task) {
-            (Some(first), None) => {
-                first.through(&pipeline, inlining, stage).map_err(VerifyError::from)
-            }
+            (Some(first), None) => first.through(&pipeline, inlining, stage).map_err(VerifyError::from),
             (_, Some(task)) => compile(&task, pipeline, inlining, stage),
             (None, None) => Err(VerifyError::Internal("there is nothing to compile".into())),
         };

@@ -34,7 +34,9 @@ impl Failure {
             Failure::Verify(VerifyError::Internal(_)) => INTERNAL,
             // a process that worked for us is gone, and with it the answer
             Failure::Verify(VerifyError::Lost(_)) => UNKNOWN,
-            Failure::Verify(VerifyError::Usage(_) | VerifyError::Compile { .. } | VerifyError::Input { .. })
+            Failure::Verify(
+                VerifyError::Usage(_) | VerifyError::Compile { .. } | VerifyError::Input { .. },
+            )
             | Failure::Usage(_)
             | Failure::Output { .. }
             | Failure::StandardOutput(_) => BAD_USAGE,

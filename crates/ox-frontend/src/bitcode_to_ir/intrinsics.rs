@@ -342,6 +342,15 @@ const LEAF_BY_LEAF: &[(&str, LeafExpansion)] = &[
     ("ucmp", |t, ty, a| Ok(t.three_way(ty, a, CompareOp::Ult))),
 ];
 
+/// Whether an intrinsic that takes addresses has a translation.
+pub(crate) fn knows_with_addresses(name: &str) -> bool {
+    const ACCESSES: &[&str] = &["memcpy", "memmove", "memcpy.inline", "memset", "memset.inline"];
+    let Some(name) = name.strip_prefix("llvm.") else { return false };
+    let is =
+        |known: &&str| name.strip_prefix(*known).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    ACCESSES.iter().chain(NOTHING).chain(FIRST_ARGUMENT).any(is)
+}
+
 /// Without a meaning for us; what they return is used by their like only. An `assume` that still exists was
 /// added by a pass that knows it to hold (`define_ub` made checks of the user's).
 const NOTHING: &[&str] = &[

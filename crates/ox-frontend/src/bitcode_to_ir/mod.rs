@@ -26,6 +26,7 @@ mod terminators;
 mod types;
 
 pub(crate) use globals::{constant_gep_offset, sign_extend};
+pub(crate) use intrinsics::knows_with_addresses;
 pub(crate) use terminators::never_returns;
 
 use crate::llvm::{Layout, Module, Value};

@@ -167,10 +167,11 @@ fn define_count(defining: &mut Defining, call: Value) {
         let name = called.name();
         name.starts_with("llvm.ctlz.") || name.starts_with("llvm.cttz.")
     };
-    if !counts || call.operand(1).is_zero() || call.ty().is_vector() {
+    if !counts || call.operand(1).is_zero() {
         return;
     }
-    if defining.checks.undefined {
+    // lanes are not checked one by one
+    if defining.checks.undefined && !call.ty().is_vector() {
         let zero = Value::null(call.ty());
         if !conditions(call.block()).into_iter().any(|c| says_differs(c, call.operand(0), zero)) {
             let builder = Builder::before(defining.module, call);
@@ -184,7 +185,9 @@ fn define_count(defining: &mut Defining, call: Value) {
     let of = SiteOf { kind: SiteKind::Undefined, name: "bit count of zero", variable: None, loc };
     let next = call.next().expect("a call is no terminator");
     let builder = Builder::before(defining.module, next);
-    let any = defining.nondet(&builder, call.ty(), of).expect("integers have values");
+    let Some(any) = defining.nondet(&builder, call.ty(), of) else {
+        return defining.stop_before(call, Stop::Unsupported("a bit count of such a vector".into()));
+    };
     let zero = builder.compare(LLVMIntEQ, call.operand(0), Value::null(call.ty()));
     let flag = Value::null(defining.module.int_type(1));
     let count = builder.call(called, &[call.operand(0), flag]);

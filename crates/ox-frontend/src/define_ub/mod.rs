@@ -25,6 +25,7 @@ mod exceptions;
 mod inferred;
 mod initialisation;
 mod initialisers;
+mod intrinsics;
 mod locals;
 mod memory;
 mod objects;
@@ -71,6 +72,11 @@ pub const ALL: &[Step] = &[
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
+    },
+    Step {
+        name: "intrinsics",
+        help: "intrinsics make no promises, and those that are not known are unsupported before they are rewritten",
+        run: intrinsics::run,
     },
     Step {
         name: "computed_gotos",

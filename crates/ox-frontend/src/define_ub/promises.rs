@@ -3,6 +3,7 @@
 //! Attributes are dropped unless they are listed here: what is new in a later LLVM is dropped too.
 
 use super::Defining;
+use super::stops::Stop;
 use crate::llvm::{AttributePlace, Value, attribute_kind};
 use llvm_sys::LLVMOpcode::*;
 
@@ -61,6 +62,11 @@ pub(super) fn run(defining: &mut Defining) {
             if instruction.is_call() {
                 instruction.drop_tail_call();
             }
+            // the last, because it may be another instruction then
+            if !instruction.drop_fast_math(module) {
+                let text = "fast-math flags on such an instruction".to_owned();
+                defining.stop_before(instruction, Stop::Unsupported(text));
+            }
         }
     }
     for global in module.globals() {
@@ -85,13 +91,13 @@ fn drop_flags(i: Value) {
         LLVMICmp => i.drop_same_sign(),
         LLVMGetElementPtr => i.drop_gep_flags(),
         LLVMFNeg | LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem | LLVMFCmp | LLVMPHI | LLVMSelect
-        | LLVMCall | LLVMFPTrunc | LLVMFPExt => i.drop_fast_math(),
-        LLVMRet | LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMInvoke | LLVMUnreachable | LLVMCallBr
-        | LLVMURem | LLVMSRem | LLVMAnd | LLVMXor | LLVMAlloca | LLVMLoad | LLVMStore | LLVMSExt
-        | LLVMFPToUI | LLVMFPToSI | LLVMSIToFP | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr
-        | LLVMBitCast | LLVMAddrSpaceCast | LLVMUserOp1 | LLVMUserOp2 | LLVMVAArg | LLVMExtractElement
-        | LLVMInsertElement | LLVMShuffleVector | LLVMExtractValue | LLVMInsertValue | LLVMFreeze
-        | LLVMFence | LLVMAtomicCmpXchg | LLVMAtomicRMW | LLVMResume | LLVMLandingPad | LLVMCleanupRet
-        | LLVMCatchRet | LLVMCatchPad | LLVMCleanupPad | LLVMCatchSwitch => {}
+        | LLVMCall | LLVMFPTrunc | LLVMFPExt | LLVMRet | LLVMBr | LLVMSwitch | LLVMIndirectBr
+        | LLVMInvoke | LLVMUnreachable | LLVMCallBr | LLVMURem | LLVMSRem | LLVMAnd | LLVMXor
+        | LLVMAlloca | LLVMLoad | LLVMStore | LLVMSExt | LLVMFPToUI | LLVMFPToSI | LLVMSIToFP
+        | LLVMPtrToInt | LLVMPtrToAddr | LLVMIntToPtr | LLVMBitCast | LLVMAddrSpaceCast | LLVMUserOp1
+        | LLVMUserOp2 | LLVMVAArg | LLVMExtractElement | LLVMInsertElement | LLVMShuffleVector
+        | LLVMExtractValue | LLVMInsertValue | LLVMFreeze | LLVMFence | LLVMAtomicCmpXchg | LLVMAtomicRMW
+        | LLVMResume | LLVMLandingPad | LLVMCleanupRet | LLVMCatchRet | LLVMCatchPad | LLVMCleanupPad
+        | LLVMCatchSwitch => {}
     }
 }

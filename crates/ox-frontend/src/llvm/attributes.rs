@@ -67,12 +67,6 @@ impl Value {
         unsafe { LLVMGEPSetNoWrapFlags(self.0, none) }
     }
 
-    pub fn drop_fast_math(self) {
-        if unsafe { LLVMCanValueUseFastMathFlags(self.0) != 0 } {
-            unsafe { LLVMSetFastMathFlags(self.0, llvm_sys::LLVMFastMathNone) }
-        }
-    }
-
     /// From an instruction, a function or a global; the debug location of an instruction stays anyway.
     pub fn drop_metadata_but(self, kept: u32) {
         let mut count = 0;

@@ -3,6 +3,7 @@
 use super::{Block, Module, Type, Value};
 use llvm_sys::LLVMIntPredicate;
 use llvm_sys::LLVMOpcode;
+use llvm_sys::LLVMRealPredicate;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 
@@ -94,6 +95,22 @@ impl Builder {
 
     pub fn compare(&self, predicate: LLVMIntPredicate, a: Value, b: Value) -> Value {
         Value(unsafe { LLVMBuildICmp(self.0, predicate, a.0, b.0, NO_NAME) })
+    }
+
+    pub fn compare_floats(&self, predicate: LLVMRealPredicate, a: Value, b: Value) -> Value {
+        // SAFETY: two floats of one type, which the caller took from a comparison.
+        Value(unsafe { LLVMBuildFCmp(self.0, predicate, a.0, b.0, NO_NAME) })
+    }
+
+    /// Of a float.
+    pub fn negate(&self, value: Value) -> Value {
+        // SAFETY: the caller took it from a negation.
+        Value(unsafe { LLVMBuildFNeg(self.0, value.0, NO_NAME) })
+    }
+
+    pub fn cast(&self, opcode: LLVMOpcode, value: Value, ty: Type) -> Value {
+        // SAFETY: the caller took all three from a cast.
+        Value(unsafe { LLVMBuildCast(self.0, opcode, value.0, ty.0, NO_NAME) })
     }
 
     pub fn select(&self, condition: Value, yes: Value, no: Value) -> Value {

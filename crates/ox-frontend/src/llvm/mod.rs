@@ -9,6 +9,7 @@ mod attributes;
 mod block;
 mod builder;
 mod debug;
+mod fast_math;
 mod module;
 mod types;
 mod value;

@@ -11,6 +11,7 @@ fn every_step_has_a_name_and_a_help_text() {
     let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
     let expected = [
         "promises",
+        "intrinsics",
         "computed_gotos",
         "slots",
         "library",

@@ -53,14 +53,23 @@ fn flipped(bitcode: &[u8], seed: u64) -> Vec<u8> {
 }
 
 /// Bitcode of the program, with debug information, as clang writes it.
-fn bitcode(directory: &Path) -> Vec<u8> {
-    let (source, output) = (directory.join("program.c"), directory.join("program.bc"));
-    std::fs::write(&source, PROGRAM).expect("the directory is writable");
+fn write_bitcode(directory: &Path) {
+    std::fs::write(directory.join("program.c"), PROGRAM).expect("the directory is writable");
     let clang = ox_frontend::find_clang().expect("clang is installed");
+    // no path of this run is in the bitcode, so that the same bits are flipped each time
     let mut command = Command::new(clang.path);
-    command.args(["-c", "-emit-llvm", "-g", "-O1", "-o"]).arg(&output).arg(&source);
+    command.args([
+        "-c",
+        "-emit-llvm",
+        "-g",
+        "-O1",
+        "-ffile-compilation-dir=.",
+        "-o",
+        "program.bc",
+        "program.c",
+    ]);
+    command.current_dir(directory);
     assert!(command.status().expect("clang runs").success());
-    std::fs::read(output).expect("clang wrote it")
 }
 
 /// Reads the files from a number on, and says before each stage which one it is at.
@@ -88,15 +97,20 @@ fn child(work: &str) {
     eprintln!("at {end} end");
 }
 
-/// A flipped bit of a size makes LLVM ask for any amount.
-fn limit_memory(command: &mut Command) {
-    let limit = libc::rlimit { rlim_cur: 4 << 30, rlim_max: 4 << 30 };
-    // SAFETY: the limit is a local value.
-    let set = move || match unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) } {
-        0 => Ok(()),
-        _ => Err(std::io::Error::last_os_error()),
+/// A flipped bit of a size makes LLVM ask for any amount of memory, or count for ever.
+fn limit(command: &mut Command) {
+    let limits = [(libc::RLIMIT_AS, 4 << 30), (libc::RLIMIT_CPU, 300)];
+    let set = move || {
+        for (what, most) in limits {
+            let limit = libc::rlimit { rlim_cur: most, rlim_max: most };
+            // SAFETY: the limit is a local value.
+            if unsafe { libc::setrlimit(what, &limit) } != 0 {
+                return Err(std::io::Error::last_os_error());
+            }
+        }
+        Ok(())
     };
-    // SAFETY: between fork and exec there is one system call, which allocates nothing.
+    // SAFETY: between fork and exec there are two system calls, which allocate nothing.
     unsafe { command.pre_exec(set) };
 }
 
@@ -134,14 +148,14 @@ fn nothing_of_ours_crashes() {
         return child(&work);
     }
     let directory = tempfile::tempdir().expect("a temporary directory");
-    bitcode(directory.path());
+    write_bitcode(directory.path());
     let (mut first, mut crashes) = (0, Vec::new());
     while first < COUNT {
         let work = format!("{}:{first}:{COUNT}", directory.path().display());
         let test = "flipped_bits::nothing_of_ours_crashes";
         let mut command = Command::new(std::env::current_exe().expect("this program has a path"));
         command.args(["--exact", test, "--nocapture"]).env(WORK, work).stdin(Stdio::null());
-        limit_memory(&mut command);
+        limit(&mut command);
         let output = command.output().expect("this program can run");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         let last = said.lines().rev().find_map(|line| line.strip_prefix("at ")).expect("it says where it is");

@@ -16,6 +16,7 @@ mod objects;
 mod outside;
 mod pipelines;
 mod program;
+mod promises;
 mod properties;
 mod round_trip;
 mod sources;

@@ -11,6 +11,8 @@ extern "C" {
 #endif
 
 extern void __VERIFIER_error(void) __attribute__((__noreturn__));
+/* An assertion with this text fails. */
+extern void __oxhorn_failed(const char *text) __attribute__((__noreturn__));
 extern void __VERIFIER_assume(int);
 extern void __SEA_assume(bool);
 extern void __VERIFIER_assert(bool);
@@ -69,7 +71,7 @@ extern uint64_t nd_uint64_t(void);
 /* Executions on which X is false are not looked at. */
 #define assume(X) __VERIFIER_assume((X) ? 1 : 0)
 /* X must hold. */
-#define sassert(X) ((void)((X) || (__VERIFIER_error(), 0)))
+#define sassert(X) ((void)((X) || (__oxhorn_failed(#X), 0)))
 
 /* In a function with this mark, a function without a body is to be inferred: it takes integers, gives a bool, and stands for a
    predicate with which no assertion of the program fails. */

@@ -1,5 +1,5 @@
 # Without memory nobody knows objects, so memory is not checked.
 #@ exit: 3
-#@ stderr: need the engine bmc, or --track ptr or mem
+#@ stderr: need ptr or mem
 echo 'int main(void) { return 0; }' >program.c
 "$OXHORN" check --property reach,memory --engine z3-spacer --track reg program.c

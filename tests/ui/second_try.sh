@@ -12,7 +12,7 @@ int main(void) {
 #warning "said once"
   return 0;
 }' >sum.c
-"$OXHORN" check sum.c 2>err.txt
+"$OXHORN" check --verbose --engine z3-spacer sum.c 2>err.txt
 status=$?
 cat err.txt >&2
 [ "$(grep -c 'warning:' err.txt)" = 1 ] || exit 9

@@ -84,11 +84,31 @@ fn what_is_not_horn_is_refused_with_its_line() {
         ),
         ("(assert (forall ((x Int)) (=> (p x) (r x))))", "3:"),
         ("(assert (forall ((x Real)) (p x)))", "3:"),
+        ("(assert (forall ((x String)) (p 0)))", "3:"),
     ] {
         let error =
             parse_system(&mut Store::new(), &format!("{head}{clause}")).expect_err("is refused").to_string();
         assert!(error.starts_with(expected), "{clause}\n→ {error}");
     }
+}
+
+#[test]
+fn real_numbers_round_trip() {
+    reprint(
+        "(set-logic HORN)
+         (declare-fun p (Real) Bool)
+         (assert (forall ((x Real)) (=> (= x 0.50) (p x))))
+         (assert (forall ((x Real) (n Int)) (=> (and (p x) (<= x (/ 1 3)) (< n (to_int x))) (p (- (* 2 x) (- 1.0))))))
+         (assert (=> (p (- (/ 1.0 3.0))) false))",
+        expect![[r#"
+            (set-logic HORN)
+            (declare-fun p (Real) Bool)
+            (assert (forall ((x Real)) (=> (= x (/ 1.0 2.0)) (p x))))
+            (assert (forall ((x Real) (n Int)) (=> (and (p x) (<= x (/ 1.0 3.0)) (< n (to_int x))) (p (+ (* 2.0 x) (- (- 1.0)))))))
+            (assert (=> (p (- (/ 1.0 3.0))) false))
+            (check-sat)
+        "#]],
+    );
 }
 
 #[test]

@@ -4,10 +4,12 @@
 
 pub mod absint;
 pub mod bmc;
+pub mod bounded;
 pub mod cells;
 pub mod context;
 pub mod external;
 mod facts;
+pub mod integers;
 mod nearest;
 pub mod options;
 pub mod transforms;
@@ -101,6 +103,20 @@ pub const ALL: &[Engine] = &[
         takes: Takes::Clauses,
         options: external::OPTIONS,
         solve: |c| external::solve(c).into(),
+    },
+    Engine {
+        name: "bounded",
+        help: "derivations of more and more height, each time all in one formula; finds counterexamples only",
+        takes: Takes::Clauses,
+        options: &[],
+        solve: |c| bounded::solve(c.store, c.problem.clauses()).into(),
+    },
+    Engine {
+        name: "integers",
+        help: "Z3's Spacer over integers with exact wrap-around; for systems over bit-vectors only",
+        takes: Takes::Clauses,
+        options: &[],
+        solve: |c| integers::solve(c.store, c.problem.clauses()).into(),
     },
 ];
 

@@ -50,7 +50,7 @@ fn random_value(store: &Store, sort: Sort, random: &mut Random) -> Value {
     match sort {
         Sort::Bool => Value::Bool(random.below(2) == 1),
         Sort::BitVec(w) => Value::bv(w, if random.below(4) == 0 { random.word() } else { random.below(8) }),
-        Sort::Int => unreachable!("SEA-IR has no integers"),
+        Sort::Int | Sort::Real => unreachable!("SEA-IR has no such numbers"),
         Sort::Array(a) => {
             let (index, element) = store.array_parts(a);
             assert_eq!(index, Sort::BitVec(64));

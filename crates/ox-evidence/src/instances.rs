@@ -99,7 +99,12 @@ impl Places {
         for t in store.subterms(&[definition.body]) {
             let array = match store.node(t) {
                 Node::App(Op::Select, args) if args[1] == universal => args[0],
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => continue,
+                Node::Bool(_)
+                | Node::Int(_)
+                | Node::Real(_)
+                | Node::BitVec(..)
+                | Node::Var(..)
+                | Node::App(..) => continue,
             };
             let array = store.subst(array, map);
             for v in array_variables(store, array) {
@@ -150,7 +155,7 @@ fn array_variables(store: &Store, array: Term) -> Vec<Term> {
             Node::App(Op::Store, args) => work.push(args[0]),
             Node::App(Op::Ite, args) => work.extend([args[1], args[2]]),
             Node::Var(..) => found.push(t),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::App(..) => {}
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::App(..) => {}
         }
     }
     found

@@ -227,7 +227,12 @@ fn conjuncts(store: &Store, t: Term) -> Vec<Term> {
     while let Some(t) = work.pop() {
         match store.node(t) {
             Node::App(Op::And, args) => work.extend(args.iter().copied()),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => found.push(t),
+            Node::Bool(_)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..)
+            | Node::App(..) => found.push(t),
         }
     }
     found

@@ -1,4 +1,5 @@
-//! Running clang: one process per source file, its diagnostics go to the user unchanged.
+//! Running clang: one process per source file. Bitcode and diagnostics come through pipes, so that no files are left behind, and
+//! clang ends when this process does, however that ends.
 //!
 //! `-O1 -Xclang -disable-llvm-passes` makes clang emit the markers of variable lifetimes without optimising anything;
 //! the other flags take away its reasons to assume that undefined behaviour does not happen (DESIGN, decision 9).
@@ -6,7 +7,9 @@
 use crate::compile_command::Meaning;
 use crate::error::FrontendError;
 use crate::{Machine, Options};
+use ox_ir::printable;
 use rustc_hash::FxHashMap;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -16,6 +19,9 @@ const CANDIDATES: &[&str] = &["clang-22", "/usr/lib/llvm-22/bin/clang", "clang"]
 const FLAGS: &[&str] = &[
     "-c",
     "-emit-llvm",
+    // one process, and no files about its own crashes
+    "-fintegrated-cc1",
+    "-fno-crash-diagnostics",
     "-O1",
     "-Xclang",
     "-disable-llvm-passes",
@@ -52,7 +58,7 @@ pub struct Clang {
 /// Looks for clang 22 and asks it for its version.
 pub fn find_clang() -> Result<Clang, FrontendError> {
     for candidate in CANDIDATES {
-        let output = Command::new(candidate).arg("--version").stdin(Stdio::null()).output();
+        let output = command(Path::new(candidate)).arg("--version").output();
         let Ok(output) = output else { continue };
         let text = String::from_utf8_lossy(&output.stdout);
         let version = text.lines().next().unwrap_or("").to_owned();
@@ -124,14 +130,17 @@ impl RefusedArguments {
 
 /// Those of the arguments that clang does not take; nothing is compiled.
 fn ask_about(clang: &Path, arguments: &[String]) -> Result<Vec<String>, FrontendError> {
-    let mut command = Command::new(clang);
+    let mut command = command(clang);
     command.args(["-###", "-fsyntax-only", "-x", "c"]).args(arguments).arg("/dev/null");
-    let output = command.stdin(Stdio::null()).output().map_err(|error| missing(clang, &error))?;
+    let output = command.output().map_err(|error| missing(clang, &error))?;
     let said = String::from_utf8_lossy(&output.stderr);
     let errors: Vec<&str> = said.lines().filter(|line| line.contains("error: ")).collect();
     let refused = |a: &&String| errors.iter().any(|line| line.contains(&format!("'{a}'")));
     Ok(arguments.iter().filter(refused).cloned().collect())
 }
+
+/// Arguments that write lists of headers beside the output.
+const LISTS: &[&str] = &["-MD", "-MMD"];
 
 /// The user's clang arguments without `-O…`, and the level that the last of those asked for.
 pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), FrontendError> {
@@ -142,6 +151,7 @@ pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), 
     }
     for arg in args {
         match arg.strip_prefix("-O") {
+            None if LISTS.contains(&arg.as_str()) => {}
             None => rest.push(arg.clone()),
             Some("") => level = Some(1),
             Some("s" | "z" | "fast" | "g") => level = Some(2),
@@ -154,24 +164,47 @@ pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), 
     Ok((rest, level))
 }
 
+/// Bitcode, and what clang had to say about the source.
+pub(crate) struct Output {
+    pub bitcode: Vec<u8>,
+    pub warnings: String,
+}
+
 /// Compiles one file to bitcode; `args` are those of its project.
 pub(crate) fn compile(
     unit: &Unit,
     args: &[String],
     options: &Options,
     user_args: &[String],
-) -> Result<Vec<u8>, FrontendError> {
-    let output = tempfile::Builder::new()
-        .prefix("oxhorn-")
-        .suffix(".bc")
-        .tempfile()
-        .map_err(FrontendError::Temporary)?;
+) -> Result<Output, FrontendError> {
     with_clang(options, |clang| {
         let mut command = command_for(clang, unit, args, options);
-        command.args(user_args).arg("-o").arg(output.path()).arg(unit.file);
+        command.args(user_args).args(["-o", "-"]).arg(unit.file);
         run(clang, command, unit.file)
-    })?;
-    std::fs::read(output.path()).map_err(FrontendError::Temporary)
+    })
+}
+
+/// Nothing to read, and killed when the thread that runs it ends.
+fn command(clang: &Path) -> Command {
+    let mut command = Command::new(clang);
+    command.stdin(Stdio::null());
+    let parent = std::process::id();
+    let tie = move || {
+        // SAFETY: system calls that allocate nothing and change only the new process.
+        unsafe {
+            if libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) != 0 {
+                return Err(std::io::Error::last_os_error());
+            }
+            // it ended before
+            if libc::getppid() as u32 != parent {
+                libc::_exit(1);
+            }
+        }
+        Ok(())
+    };
+    // SAFETY: what runs between fork and exec makes two system calls and takes no lock.
+    unsafe { command.pre_exec(tie) };
+    command
 }
 
 /// Does not ask for the version first: that would be a second process. A wrong clang shows in its bitcode.
@@ -193,7 +226,7 @@ fn with_clang<T>(
 
 /// All but the user's arguments. Ours come after those of the project, so that they decide.
 fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) -> Command {
-    let mut command = Command::new(clang);
+    let mut command = command(clang);
     if let Some(meaning) = &unit.meaning {
         // its own build is where a project looks at its warnings
         command.args(["-w", "-Wno-unknown-warning-option", "-Qunused-arguments"]).args(args);
@@ -213,13 +246,23 @@ fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) ->
     command
 }
 
-fn run(clang: &Path, mut command: Command, file: &Path) -> Result<(), FrontendError> {
-    let command = command.stdin(Stdio::null()).stdout(Stdio::null());
-    let status = command.status().map_err(|error| missing(clang, &error))?;
-    match status.success() {
-        true => Ok(()),
-        false => Err(FrontendError::ClangFailed { file: file.to_owned(), status: status.to_string() }),
+fn run(clang: &Path, mut command: Command, file: &Path) -> Result<Output, FrontendError> {
+    let output = command.output().map_err(|error| missing(clang, &error))?;
+    let messages = shown(&output.stderr);
+    match output.status.success() {
+        true => Ok(Output { bitcode: output.stdout, warnings: messages }),
+        false => {
+            let (file, status) = (file.to_owned(), output.status.to_string());
+            Err(FrontendError::ClangFailed { file, status, messages })
+        }
     }
+}
+
+/// Line by line as it may be shown.
+fn shown(messages: &[u8]) -> String {
+    let text = String::from_utf8_lossy(messages);
+    let lines: Vec<String> = text.lines().map(|line| printable(&line.replace('\t', "    "))).collect();
+    lines.join("\n")
 }
 
 fn missing(clang: &Path, error: &std::io::Error) -> FrontendError {

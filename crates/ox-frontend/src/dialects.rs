@@ -208,6 +208,7 @@ pub(crate) const ALL: &[Row] = &[
     exact("reach_error", Meaning::Error { text: None }),
     exact("__VERIFIER_error", Meaning::Error { text: None }),
     exact("__SEAHORN_error", Meaning::Error { text: None }),
+    exact("__oxhorn_failed", Meaning::Error { text: Some(0) }),
     exact("__assert_fail", Meaning::Error { text: Some(0) }),
     exact("__assert_perror_fail", Meaning::Error { text: None }),
     exact("__assert", Meaning::Error { text: Some(0) }),

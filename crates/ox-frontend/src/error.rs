@@ -24,9 +24,9 @@ pub enum FrontendError {
     /// The program that compiles C is not installed.
     #[error("clang 22 was not found ({tried}); install it with `apt-get install clang-22`")]
     ClangMissing { tried: String },
-    /// clang has already said why on stderr.
+    /// The caller shows clang's messages first.
     #[error("{file}: clang could not compile it ({status}); its messages are above", file = .file.display())]
-    ClangFailed { file: PathBuf, status: String },
+    ClangFailed { file: PathBuf, status: String, messages: String },
     /// An argument that makes clang produce something else than an object file.
     #[error(
         "`{0}` after `--`: oxhorn needs the bitcode that clang makes, and with this there is none; leave it out"
@@ -46,10 +46,6 @@ pub enum FrontendError {
     LinkConflict { file: PathBuf, reason: String },
     #[error("{files} has no function {entry}; use --entry NAME; {present}")]
     NoEntry { files: String, entry: String, present: String },
-    #[error(
-        "cannot write a temporary file ({0}); check the space and permissions of the temporary directory"
-    )]
-    Temporary(std::io::Error),
     /// The given bitcode breaks LLVM's rules; or, if the file was C, oxhorn has a bug.
     #[error("{file}: LLVM's verifier rejects the module {stage}: {reason}; if you did not write the file by hand, please report this", file = .file.display())]
     BrokenModule { file: PathBuf, stage: &'static str, reason: String },

@@ -20,10 +20,13 @@ const SMALL: usize = 30;
 /// Functions that the entry cannot reach are not part of the program: nothing about them is to be said.
 pub(crate) fn drop_unreached(module: &Module, entry: &str) -> Result<(), FrontendError> {
     for function in module.defined_functions() {
-        if function.name() != entry {
-            function.drop_comdat();
-            function.set_linkage(LLVMLinkage::LLVMInternalLinkage);
-        }
+        // an entry that no other file can see stays all the same
+        let visible = function.name() == entry;
+        function.drop_comdat();
+        function.set_linkage(match visible {
+            true => LLVMLinkage::LLVMExternalLinkage,
+            false => LLVMLinkage::LLVMInternalLinkage,
+        });
     }
     pipeline::run_passes(module, "globaldce")
 }

@@ -1,7 +1,6 @@
 //! From source files to IR: clang, linking, `define_ub`, an LLVM pipeline, `bitcode_to_ir`.
 //!
-//! The only crate that knows clang or LLVM. Nothing here prints: clang's diagnostics go to stderr by themselves, and
-//! everything else is returned.
+//! The only crate that knows clang or LLVM. Nothing here prints: clang's diagnostics are returned like everything else.
 
 mod bitcode_to_ir;
 mod built_in_checks;

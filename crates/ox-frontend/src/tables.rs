@@ -5,7 +5,7 @@
 
 use crate::llvm::Value;
 use cranelift_entity::PrimaryMap;
-use ox_ir::{Check, CheckId, FileId, Loc, Site, SiteId};
+use ox_ir::{Check, CheckId, FileId, Loc, Site, SiteId, printable};
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Default)]
@@ -24,12 +24,30 @@ pub(crate) struct Tables {
 
 impl Tables {
     pub fn file(&mut self, name: &str) -> FileId {
-        if let Some(id) = self.file_ids.get(name) {
+        let name = printable(name);
+        if let Some(id) = self.file_ids.get(&name) {
             return *id;
         }
-        let id = self.files.push(name.to_owned());
-        self.file_ids.insert(name.to_owned(), id);
+        let id = self.files.push(name.clone());
+        self.file_ids.insert(name, id);
         id
+    }
+
+    /// Its texts come from the program and are made fit to be shown, as all texts in the tables are.
+    pub fn add_check(&mut self, check: Check) -> CheckId {
+        let (message, function) = (printable(&check.message), printable(&check.function));
+        self.checks.push(Check { message, function, ..check })
+    }
+
+    pub fn add_site(&mut self, site: Site) -> SiteId {
+        let (name, variable) = (printable(&site.name), site.variable.as_deref().map(printable));
+        self.sites.push(Site { name, variable, ..site })
+    }
+
+    /// The number of the text.
+    pub fn add_unsupported(&mut self, text: &str) -> usize {
+        self.unsupported.push(printable(text));
+        self.unsupported.len() - 1
     }
 
     /// The source location of an instruction, function or global.
@@ -45,6 +63,7 @@ impl Tables {
     }
 
     pub fn assume(&mut self, text: String) {
+        let text = printable(&text);
         if !self.assumptions.contains(&text) {
             self.assumptions.push(text);
         }

@@ -3,6 +3,7 @@
 use crate::tarjan::Tarjan;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
+use std::ops::Range;
 
 /// Inside of this crate a node is its position in the order.
 pub struct FlowGraph<K> {
@@ -26,7 +27,7 @@ impl<K: Copy + Eq + Hash> FlowGraph<K> {
         for &root in roots.iter().rev() {
             search.explore(root, &mut successors);
         }
-        search.into_graph(roots)
+        search.into_graph(&roots)
     }
 
     /// Each node after its predecessors, except along edges that close a cycle. Of two roots, or two successors of one node, the
@@ -80,14 +81,16 @@ impl<K: Copy + Eq + Hash> FlowGraph<K> {
 struct Search<K> {
     numbers: FxHashMap<K, u32>,
     nodes: Vec<K>,
-    /// `None` until the search has entered the node.
-    successors: Vec<Option<Vec<u32>>>,
+    /// Where the successors of a node are in the next list; `None` until the search has entered it.
+    entered: Vec<Option<Range<usize>>>,
+    successors: Vec<u32>,
     postorder: Vec<u32>,
 }
 
 impl<K> Default for Search<K> {
     fn default() -> Self {
-        Search { numbers: FxHashMap::default(), nodes: vec![], successors: vec![], postorder: vec![] }
+        let (numbers, nodes, entered) = (FxHashMap::default(), vec![], vec![]);
+        Search { numbers, nodes, entered, successors: vec![], postorder: vec![] }
     }
 }
 
@@ -95,55 +98,51 @@ impl<K: Copy + Eq + Hash> Search<K> {
     fn number(&mut self, k: K) -> u32 {
         *self.numbers.entry(k).or_insert_with(|| {
             self.nodes.push(k);
-            self.successors.push(None);
+            self.entered.push(None);
             self.nodes.len() as u32 - 1
         })
     }
 
     fn explore<I: IntoIterator<Item = K>>(&mut self, root: u32, successors: &mut impl FnMut(K) -> I) {
-        // with the number of successors that were not tried yet
-        let mut path: Vec<(u32, usize)> = vec![];
+        // with the successors that were not tried yet
+        let mut path: Vec<(u32, Range<usize>)> = vec![];
         let mut next = Some(root);
         loop {
-            if let Some(node) = next.take().filter(|&n| self.successors[n as usize].is_none()) {
-                let to = successors(self.nodes[node as usize]);
-                let to: Vec<u32> = to.into_iter().map(|k| self.number(k)).collect();
-                path.push((node, to.len()));
-                self.successors[node as usize] = Some(to);
+            if let Some(node) = next.take().filter(|&n| self.entered[n as usize].is_none()) {
+                let start = self.successors.len();
+                for k in successors(self.nodes[node as usize]) {
+                    let to = self.number(k);
+                    self.successors.push(to);
+                }
+                let range = start..self.successors.len();
+                self.entered[node as usize] = Some(range.clone());
+                path.push((node, range));
             }
             let Some((node, untried)) = path.last_mut() else { break };
-            if *untried == 0 {
+            next = untried.next_back().map(|at| self.successors[at]);
+            if next.is_none() {
                 self.postorder.push(*node);
                 path.pop();
-            } else {
-                *untried -= 1;
-                next = self.successors[*node as usize].as_ref().map(|to| to[*untried]);
             }
         }
     }
 
     /// With positions instead of numbers.
-    fn into_graph(self, roots: Vec<u32>) -> FlowGraph<K> {
-        let Search { mut numbers, nodes, mut successors, mut postorder } = self;
+    fn into_graph(self, roots: &[u32]) -> FlowGraph<K> {
+        let Search { numbers: mut position, nodes, entered, successors, mut postorder } = self;
         postorder.reverse();
-        let mut position = vec![0; nodes.len()];
-        for (i, &node) in postorder.iter().enumerate() {
-            position[node as usize] = i as u32;
-        }
-        let renumber = |list: &mut Vec<u32>| list.iter_mut().for_each(|n| *n = position[*n as usize]);
-        let mut lists = vec![];
-        for &node in &postorder {
-            let mut to = successors[node as usize].take().expect("it was entered");
-            renumber(&mut to);
-            lists.push(to);
-        }
-        let mut roots = roots;
-        renumber(&mut roots);
-        numbers.values_mut().for_each(|n| *n = position[*n as usize]);
+        let mut place = vec![0; nodes.len()];
+        postorder.iter().enumerate().for_each(|(i, &node)| place[node as usize] = i as u32);
+        position.values_mut().for_each(|n| *n = place[*n as usize]);
+        let lists = postorder.iter().map(|&node| {
+            let range = entered[node as usize].clone().expect("what is in the postorder was entered");
+            successors[range].iter().map(|&n| place[n as usize])
+        });
         let successors = Edges::new(lists);
+        let roots = roots.iter().map(|&n| place[n as usize]).collect();
         let predecessors = successors.reversed();
         let order = postorder.iter().map(|&n| nodes[n as usize]).collect();
-        FlowGraph { order, position: numbers, roots, successors, predecessors }
+        FlowGraph { order, position, roots, successors, predecessors }
     }
 }
 
@@ -155,7 +154,7 @@ pub(crate) struct Edges {
 }
 
 impl Edges {
-    fn new(of: Vec<Vec<u32>>) -> Self {
+    fn new<I: Iterator<Item = u32>>(of: impl Iterator<Item = I>) -> Self {
         let mut starts = vec![0];
         let mut ends = vec![];
         for one in of {

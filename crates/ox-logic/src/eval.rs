@@ -5,7 +5,7 @@
 //! result depends on it: `(and false (= 1 (div x 0)))` is false.
 
 use crate::value::{ArrayValue, Model, Value, signed};
-use crate::{Node, Op, Store, Term};
+use crate::{Node, Op, Rational, Store, Term};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -19,7 +19,7 @@ pub enum EvalError {
     MissingVariable(String),
     #[error("the model gives `{0}` a value of another sort")]
     WrongSort(String),
-    #[error("integer division by zero")]
+    #[error("division by zero")]
     DivisionByZero,
     #[error("`{0}` is an uninterpreted function")]
     Uninterpreted(String),
@@ -66,6 +66,7 @@ fn eval_node(store: &Store, t: Term, model: &Model, memo: &Memo) -> Result<Value
     match store.node(t) {
         Node::Bool(b) => Ok(Value::Bool(*b)),
         Node::Int(n) => Ok(Value::Int(n.clone())),
+        Node::Real(n) => Ok(Value::Real((**n).clone())),
         Node::BitVec(w, n) => Ok(Value::BitVec(*w, n.clone())),
         Node::Var(name, sort) => match model.get(&t) {
             Some(v) if v.sort() == *sort => Ok(v.clone()),
@@ -117,6 +118,14 @@ pub fn apply(store: &Store, op: Op, args: &[&Value]) -> Result<Value, EvalError>
         Op::Eq => Ok(Value::Bool(args[0] == args[1])),
         Op::Ite => Ok(if bool_of(args[0]) { args[1] } else { args[2] }.clone()),
         Op::Neg | Op::Add | Op::Mul | Op::Div | Op::Mod | Op::Le | Op::Lt => apply_int(op, args),
+        Op::RealNeg
+        | Op::RealAdd
+        | Op::RealMul
+        | Op::RealDiv
+        | Op::RealLe
+        | Op::RealLt
+        | Op::ToReal
+        | Op::ToInt => apply_real(op, args),
         Op::BvNot
         | Op::BvNeg
         | Op::BvAdd
@@ -162,21 +171,36 @@ fn bool_of(v: &Value) -> bool {
 fn int_of(v: &Value) -> &BigInt {
     match v {
         Value::Int(n) => n,
-        Value::Bool(_) | Value::BitVec(..) | Value::Array(_) => panic!("an integer expected, {v} given"),
+        Value::Bool(_) | Value::Real(_) | Value::BitVec(..) | Value::Array(_) => {
+            panic!("an integer expected, {v} given")
+        }
+    }
+}
+
+fn real_of(v: &Value) -> &Rational {
+    match v {
+        Value::Real(n) => n,
+        Value::Bool(_) | Value::Int(_) | Value::BitVec(..) | Value::Array(_) => {
+            panic!("a real number expected, {v} given")
+        }
     }
 }
 
 fn bits_of(v: &Value) -> (u32, &BigUint) {
     match v {
         Value::BitVec(w, n) => (*w, n),
-        Value::Bool(_) | Value::Int(_) | Value::Array(_) => panic!("a bit-vector expected, {v} given"),
+        Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::Array(_) => {
+            panic!("a bit-vector expected, {v} given")
+        }
     }
 }
 
 fn array_of(v: &Value) -> &ArrayValue {
     match v {
         Value::Array(a) => a,
-        Value::Bool(_) | Value::Int(_) | Value::BitVec(..) => panic!("an array expected, {v} given"),
+        Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::BitVec(..) => {
+            panic!("an array expected, {v} given")
+        }
     }
 }
 
@@ -207,6 +231,22 @@ fn apply_int(op: Op, args: &[&Value]) -> Result<Value, EvalError> {
         Op::Le => Value::Bool(int(0) <= int(1)),
         Op::Lt => Value::Bool(int(0) < int(1)),
         other => panic!("{other:?} is not an integer operator"),
+    })
+}
+
+fn apply_real(op: Op, args: &[&Value]) -> Result<Value, EvalError> {
+    let real = |i: usize| real_of(args[i]);
+    Ok(match op {
+        Op::RealNeg => Value::Real(-real(0)),
+        Op::RealAdd => Value::Real(args.iter().map(|v| real_of(v)).sum()),
+        Op::RealMul => Value::Real(args.iter().map(|v| real_of(v)).product()),
+        Op::RealDiv if real(1).is_zero() => return Err(EvalError::DivisionByZero),
+        Op::RealDiv => Value::Real(real(0) / real(1)),
+        Op::RealLe => Value::Bool(real(0) <= real(1)),
+        Op::RealLt => Value::Bool(real(0) < real(1)),
+        Op::ToReal => Value::Real(int_of(args[0]).clone().into()),
+        Op::ToInt => Value::Int(real(0).floor().to_integer()),
+        other => panic!("{other:?} is not an operator of real numbers"),
     })
 }
 

@@ -3,7 +3,9 @@
 //! Every term lives in a [`Store`] that is passed explicitly; a [`Term`] is an index into it.
 
 pub mod eval;
+pub mod linear;
 pub mod op;
+pub mod rational;
 pub mod simplify;
 pub mod smtlib;
 pub mod sort;
@@ -12,7 +14,9 @@ mod traverse;
 pub mod value;
 
 pub use eval::{EvalError, eval};
+pub use linear::Linear;
 pub use op::Op;
+pub use rational::Rational;
 pub use simplify::simplify;
 pub use sort::{ArraySort, Sort};
 pub use store::{Node, Store, Symbol, Term};

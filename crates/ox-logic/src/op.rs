@@ -2,6 +2,9 @@
 //!
 //! `>`, `>=`, `bvugt`, … are accepted by the parser but are not operators here: they are the
 //! mirrored `<`, `<=`, `bvult`, … . Binary minus is `Add` with `Neg`. There is one way to say it.
+//!
+//! SMT-LIB writes arithmetic of integers and of real numbers alike; here they are different operators, so that what holds of integers
+//! only is never said of real numbers.
 
 use crate::{Sort, Symbol};
 
@@ -30,6 +33,20 @@ pub enum Op {
     Mod,
     Le,
     Lt,
+    // Real
+    RealNeg,
+    /// n-ary, n ≥ 2
+    RealAdd,
+    /// n-ary, n ≥ 2
+    RealMul,
+    /// by zero: any number, the same for the same dividend
+    RealDiv,
+    RealLe,
+    RealLt,
+    /// `to_real`: the integer as a real number
+    ToReal,
+    /// `to_int`: rounded down
+    ToInt,
     // BitVec
     BvNot,
     BvNeg,

@@ -11,6 +11,7 @@ entity_impl!(ArraySort, "array");
 pub enum Sort {
     Bool,
     Int,
+    Real,
     /// Width in bits, at least 1.
     BitVec(u32),
     Array(ArraySort),

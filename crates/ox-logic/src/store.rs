@@ -1,7 +1,7 @@
 //! The store of hash-consed terms.
 
 use crate::simplify::Rewriting;
-use crate::{ArraySort, Op, Sort};
+use crate::{ArraySort, Op, Rational, Sort};
 use cranelift_entity::{EntityRef, PrimaryMap, entity_impl};
 use indexmap::IndexSet;
 use num_bigint::{BigInt, BigUint};
@@ -24,6 +24,8 @@ entity_impl!(Symbol, "sym");
 pub enum Node {
     Bool(bool),
     Int(BigInt),
+    /// Boxed, so that other nodes stay small.
+    Real(Box<Rational>),
     /// Width, and a value below 2^width.
     BitVec(u32, BigUint),
     /// A variable (a constant symbol of SMT-LIB): its name and sort.
@@ -70,7 +72,7 @@ impl Store {
     pub fn args(&self, t: Term) -> &[Term] {
         match self.node(t) {
             Node::App(_, args) => args,
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => &[],
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => &[],
         }
     }
 
@@ -116,6 +118,10 @@ impl Store {
 
     pub fn int(&mut self, v: impl Into<BigInt>) -> Term {
         self.intern(Node::Int(v.into()), Sort::Int)
+    }
+
+    pub fn real(&mut self, v: impl Into<Rational>) -> Term {
+        self.intern(Node::Real(Box::new(v.into())), Sort::Real)
     }
 
     /// The value is taken modulo 2^width; negative values are allowed.
@@ -204,6 +210,15 @@ impl Store {
             },
             Op::Div | Op::Mod => arity(2).and(all(Sort::Int)).map(|()| Sort::Int),
             Op::Le | Op::Lt => arity(2).and(all(Sort::Int)).map(|()| Sort::Bool),
+            Op::RealNeg => arity(1).and(all(Sort::Real)).map(|()| Sort::Real),
+            Op::RealAdd | Op::RealMul => match args.len() >= 2 {
+                true => all(Sort::Real).map(|()| Sort::Real),
+                false => Err("two arguments or more expected".into()),
+            },
+            Op::RealDiv => arity(2).and(all(Sort::Real)).map(|()| Sort::Real),
+            Op::RealLe | Op::RealLt => arity(2).and(all(Sort::Real)).map(|()| Sort::Bool),
+            Op::ToReal => arity(1).and(all(Sort::Int)).map(|()| Sort::Real),
+            Op::ToInt => arity(1).and(all(Sort::Real)).map(|()| Sort::Int),
             Op::BvNot | Op::BvNeg => arity(1).and(width(0)).map(Sort::BitVec),
             Op::BvAdd
             | Op::BvSub

@@ -36,7 +36,7 @@ impl Store {
             match self.node(t) {
                 Node::Var(..) => vars.push(t),
                 Node::App(_, args) => stack.extend(args.iter().rev()),
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {}
+                Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {}
             }
         }
         vars
@@ -52,7 +52,7 @@ impl Store {
     pub fn subst_simplified(&mut self, t: Term, map: &FxHashMap<Term, Term>) -> Term {
         self.rebuild(&[t], map, |store, node, args| match node {
             Node::App(op, _) => store.mk(*op, args),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => {
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => {
                 panic!("only applications have arguments")
             }
         })[0]
@@ -62,7 +62,7 @@ impl Store {
     pub fn subst_many(&mut self, ts: &[Term], map: &FxHashMap<Term, Term>) -> Vec<Term> {
         self.rebuild(ts, map, |store, node, args| match node {
             Node::App(op, _) => store.app(*op, args),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => {
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => {
                 panic!("only applications have arguments")
             }
         })

@@ -3,7 +3,8 @@
 //! Values are canonical: two values of one store are the same function or number exactly when they
 //! are `==`. For arrays over a finite index sort this takes some care, see [`ArrayValue::new`].
 
-use crate::{Node, Op, Sort, Store, Term};
+use crate::rational::print_rational;
+use crate::{Node, Op, Rational, Sort, Store, Term};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
@@ -18,6 +19,7 @@ pub type Model = FxHashMap<Term, Value>;
 pub enum Value {
     Bool(bool),
     Int(BigInt),
+    Real(Rational),
     /// Width, and a value below 2^width.
     BitVec(u32, BigUint),
     Array(Box<ArrayValue>),
@@ -74,7 +76,7 @@ impl ArrayValue {
 fn array_parts(store: &Store, sort: Sort) -> (Sort, Sort) {
     match sort {
         Sort::Array(a) => store.array_parts(a),
-        Sort::Bool | Sort::Int | Sort::BitVec(_) => panic!("an array value of sort {sort:?}"),
+        Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => panic!("an array value of sort {sort:?}"),
     }
 }
 
@@ -82,7 +84,7 @@ fn array_parts(store: &Store, sort: Sort) -> (Sort, Sort) {
 fn cardinality(store: &Store, sort: Sort) -> Option<usize> {
     match sort {
         Sort::Bool => Some(2),
-        Sort::Int => None,
+        Sort::Int | Sort::Real => None,
         Sort::BitVec(w) => (w <= 32).then(|| 1usize << w),
         Sort::Array(a) => {
             let (i, e) = store.array_parts(a);
@@ -98,7 +100,7 @@ fn cardinality(store: &Store, sort: Sort) -> Option<usize> {
 fn all_values(store: &Store, sort: Sort) -> Vec<Value> {
     match sort {
         Sort::Bool => vec![Value::Bool(false), Value::Bool(true)],
-        Sort::Int => panic!("there are infinitely many integers"),
+        Sort::Int | Sort::Real => panic!("there are infinitely many numbers"),
         Sort::BitVec(w) => (0u64..1 << w).map(|v| Value::BitVec(w, v.into())).collect(),
         Sort::Array(a) => {
             let (index, element) = store.array_parts(a);
@@ -140,6 +142,7 @@ impl Value {
         match self {
             Value::Bool(_) => Sort::Bool,
             Value::Int(_) => Sort::Int,
+            Value::Real(_) => Sort::Real,
             Value::BitVec(w, _) => Sort::BitVec(*w),
             Value::Array(a) => a.sort,
         }
@@ -148,7 +151,7 @@ impl Value {
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Value::Bool(b) => Some(*b),
-            Value::Int(_) | Value::BitVec(..) | Value::Array(_) => None,
+            Value::Int(_) | Value::Real(_) | Value::BitVec(..) | Value::Array(_) => None,
         }
     }
 
@@ -157,7 +160,7 @@ impl Value {
         match self {
             Value::Int(v) => Some(v.clone()),
             Value::BitVec(_, v) => Some(BigInt::from_biguint(Sign::Plus, v.clone())),
-            Value::Bool(_) | Value::Array(_) => None,
+            Value::Bool(_) | Value::Real(_) | Value::Array(_) => None,
         }
     }
 
@@ -166,7 +169,7 @@ impl Value {
         match self {
             Value::Int(v) => Some(v.clone()),
             Value::BitVec(w, v) => Some(signed(*w, v)),
-            Value::Bool(_) | Value::Array(_) => None,
+            Value::Bool(_) | Value::Real(_) | Value::Array(_) => None,
         }
     }
 }
@@ -185,6 +188,7 @@ pub fn default_value(store: &Store, sort: Sort) -> Value {
     match sort {
         Sort::Bool => Value::Bool(false),
         Sort::Int => Value::Int(BigInt::zero()),
+        Sort::Real => Value::Real(Rational::zero()),
         Sort::BitVec(w) => Value::BitVec(w, BigUint::zero()),
         Sort::Array(a) => {
             let default = default_value(store, store.array_parts(a).1);
@@ -201,6 +205,7 @@ impl fmt::Display for Value {
             Value::Bool(b) => write!(f, "{b}"),
             Value::Int(v) if v.sign() == Sign::Minus => write!(f, "(- {})", v.magnitude()),
             Value::Int(v) => write!(f, "{v}"),
+            Value::Real(v) => f.write_str(&print_rational(v)),
             Value::BitVec(w, v) => fmt_bits(f, *w, v),
             Value::Array(a) => {
                 write!(f, "{}", "(store ".repeat(a.entries.len()))?;
@@ -225,6 +230,7 @@ impl Store {
         match v {
             Value::Bool(b) => self.bool(*b),
             Value::Int(n) => self.int(n.clone()),
+            Value::Real(n) => self.real(n.clone()),
             Value::BitVec(w, n) => self.bv(*w, BigInt::from_biguint(Sign::Plus, n.clone())),
             Value::Array(a) => {
                 let default = self.value(&a.default);
@@ -238,20 +244,21 @@ impl Store {
         }
     }
 
-    /// The value of a literal: a Boolean, integer or bit-vector constant.
+    /// The value of a literal: a Boolean, integer, real or bit-vector constant.
     pub fn as_value(&self, t: Term) -> Option<Value> {
         match self.node(t) {
             Node::Bool(b) => Some(Value::Bool(*b)),
             Node::Int(n) => Some(Value::Int(n.clone())),
+            Node::Real(n) => Some(Value::Real((**n).clone())),
             Node::BitVec(w, n) => Some(Value::BitVec(*w, n.clone())),
             Node::Var(..) | Node::App(..) => None,
         }
     }
 
-    /// Whether the term is a Boolean, integer or bit-vector constant.
+    /// Whether the term is a Boolean, integer, real or bit-vector constant.
     pub fn is_literal(&self, t: Term) -> bool {
         match self.node(t) {
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => true,
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => true,
             Node::Var(..) | Node::App(..) => false,
         }
     }

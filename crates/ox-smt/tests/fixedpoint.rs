@@ -233,6 +233,16 @@ fn bit_vector_arguments() {
 }
 
 #[test]
+fn real_arguments() {
+    let text = "(declare-fun P (Real Real) Bool)
+        (assert (forall ((x Real)) (=> (and (<= 0.0 x) (<= x 0.5)) (P x 0.0))))
+        (assert (forall ((x Real) (y Real)) (=> (and (P x y) (< y 2.0)) (P (+ x (/ 1.0 3.0)) (+ y 1.0)))))";
+    let v = "((x Real) (y Real))";
+    safe(&format!("{text}(assert (forall {v} (=> (and (P x y) (> x (+ 1.0 (* 0.5 y)))) false)))"));
+    reachable(&format!("{text}(assert (forall {v} (=> (and (P x y) (= x 1.0) (= y 2.0)) false)))"), 4);
+}
+
+#[test]
 fn array_arguments() {
     let text = "(declare-fun P ((Array Int Int) Int) Bool)
         (assert (forall ((a (Array Int Int)) (i Int)) (=> (and (= i 0) (= (select a 7) 5)) (P a i))))

@@ -25,6 +25,8 @@ impl Fixture {
             ("b", Sort::BitVec(8)),
             ("m", ints),
             ("bits", bits),
+            ("r", Sort::Real),
+            ("s", Sort::Real),
         ]
         .map(|(name, sort)| store.var(name, sort))
         .into();
@@ -97,6 +99,22 @@ fn array_models() {
             Err(SmtError::Solver { .. }) if s.name() == "yices" => {}
             Err(e) => panic!("{}: {e}", s.name()),
         }
+    }
+}
+
+#[test]
+fn real_numbers() {
+    for mut solver in all_solvers() {
+        let mut f = Fixture::new();
+        let s = &mut *solver;
+        let ts = [f.assert(s, "(= (+ (* 3.0 r) s) (/ 1.0 7.0))"), f.assert(s, "(< 0.25 (/ s 2.0) 0.5)")];
+        assert_eq!(s.check(&f.store, &[]).expect("answered"), SatResult::Sat, "{}", s.name());
+        let vars = [f.term("r"), f.term("s")];
+        let model = s.model(&f.store, &vars).expect("a model");
+        f.check_model(&model, &ts);
+        // four times a number between 0.5 and 1 is not 2.5 and whole
+        f.assert(s, "(and (= (to_real x) (* 4.0 s)) (< 2.0 (* 4.0 s) 3.0))");
+        assert_eq!(s.check(&f.store, &[]).expect("answered"), SatResult::Unsat, "{}", s.name());
     }
 }
 

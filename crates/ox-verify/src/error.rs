@@ -8,6 +8,9 @@ pub enum VerifyError {
     /// The user's files or options; the message says what to do.
     #[error("{0}")]
     Usage(String),
+    /// A file that clang does not compile, and what clang says about it.
+    #[error("{error}")]
+    Compile { error: String, messages: String },
     /// A file that is not what it should be.
     #[error("{}: {message}", file.display())]
     Input { file: PathBuf, message: String },
@@ -21,7 +24,11 @@ pub enum VerifyError {
 
 impl From<FrontendError> for VerifyError {
     fn from(e: FrontendError) -> Self {
-        VerifyError::Usage(e.to_string())
+        let error = e.to_string();
+        match e {
+            FrontendError::ClangFailed { messages, .. } => VerifyError::Compile { error, messages },
+            _ => VerifyError::Usage(error),
+        }
     }
 }
 
@@ -29,7 +36,7 @@ impl VerifyError {
     /// No other member can do better.
     pub fn ends_the_run(&self) -> bool {
         match self {
-            VerifyError::Usage(_) | VerifyError::Input { .. } => true,
+            VerifyError::Usage(_) | VerifyError::Compile { .. } | VerifyError::Input { .. } => true,
             VerifyError::Lost(_) | VerifyError::Internal(_) => false,
         }
     }

@@ -85,7 +85,12 @@ impl Frontend {
                     (self.stages)(&now);
                     stage = now;
                 }
-                Ok(Message::Refused(why)) => return Err(VerifyError::Usage(why)),
+                Ok(Message::Refused { error, messages }) if messages.is_empty() => {
+                    return Err(VerifyError::Usage(error));
+                }
+                Ok(Message::Refused { error, messages }) => {
+                    return Err(VerifyError::Compile { error, messages });
+                }
                 Ok(message) => return Ok(message),
                 Err(death) => {
                     *place = None;
@@ -159,14 +164,13 @@ impl FrontendWorker {
         let pipeline = pipeline::named(pipeline).expect("every row names a pipeline");
         let inlining = INLININGS.iter().find(|(n, _)| *n == inlining).expect("every one has a row").1;
         let compiled = match (&self.compiled, task) {
-            (Some(first), None) => {
-                first.through(&pipeline, inlining, stage).map_err(|e| VerifyError::from(e).to_string())
-            }
-            (_, Some(task)) => compile(&task, pipeline, inlining, stage).map_err(|e| e.to_string()),
-            (None, None) => Err("there is nothing to compile".into()),
+            (Some(first), None) => first.through(&pipeline, inlining, stage).map_err(VerifyError::from),
+            (_, Some(task)) => compile(&task, pipeline, inlining, stage),
+            (None, None) => Err(VerifyError::Internal("there is nothing to compile".into())),
         };
         match compiled {
-            Err(why) => Message::Refused(why),
+            Err(VerifyError::Compile { error, messages }) => Message::Refused { error, messages },
+            Err(e) => refused(e.to_string()),
             Ok(compiled) => {
                 let text = CompiledText {
                     module: compiled.after.to_string(),
@@ -174,7 +178,7 @@ impl FrontendWorker {
                     first_late_site: compiled.first_late_site.as_u32(),
                     assumptions: compiled.assumptions.clone(),
                     timings: compiled.timings.iter().map(|(s, d)| (s.to_string(), d.as_secs_f64())).collect(),
-                    warnings: String::new(),
+                    warnings: compiled.warnings.concat(),
                 };
                 self.compiled.get_or_insert(compiled);
                 Message::Compiled(Box::new(text))
@@ -185,10 +189,14 @@ impl FrontendWorker {
     pub fn before(&self) -> Message {
         match self.compiled.as_ref().map(ox_frontend::Compiled::before) {
             Some(Ok(module)) => Message::Module(module.to_string()),
-            Some(Err(e)) => Message::Refused(e.to_string()),
-            None => Message::Refused("there is nothing compiled".into()),
+            Some(Err(e)) => refused(e.to_string()),
+            None => refused("there is nothing compiled".into()),
         }
     }
+}
+
+fn refused(error: String) -> Message {
+    Message::Refused { error, messages: String::new() }
 }
 
 fn compile(

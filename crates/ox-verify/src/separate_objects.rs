@@ -116,7 +116,7 @@ impl<'a> Apart<'a> {
 fn behind(store: &mut Store, x: Term, y: Term, size: u64) -> Term {
     let (add, at_most, size) = match store.sort(y) {
         Sort::BitVec(width) => (Op::BvAdd, Op::BvUle, store.bv(width, size.max(1))),
-        Sort::Int | Sort::Bool | Sort::Array(_) => (Op::Add, Op::Le, store.int(size.max(1))),
+        Sort::Int | Sort::Real | Sort::Bool | Sort::Array(_) => (Op::Add, Op::Le, store.int(size.max(1))),
     };
     let end = store.mk(add, &[y, size]);
     store.mk(at_most, &[end, x])

@@ -82,14 +82,26 @@ impl Property {
         row("reach", Property::Reach, "assertions hold, and no error function is called"),
         row("memory", Property::Memory, "spatial, temporal, free and constants"),
         row("spatial", Property::Spatial, "every access is inside of its object"),
-        row("temporal", Property::Temporal, "every access is to an object that was not freed and whose scope has not ended"),
+        row(
+            "temporal",
+            Property::Temporal,
+            "every access is to an object that was not freed and whose scope has not ended",
+        ),
         row("free", Property::Free, "every free is of null or of a heap object that was not freed before"),
         row("constants", Property::Constants, "no constant is written"),
         row("leaks", Property::Leaks, "everything is freed in the end"),
-        row("overflow", Property::Overflow, "signed arithmetic does not overflow, shifts are valid, nothing is divided by zero"),
+        row(
+            "overflow",
+            Property::Overflow,
+            "signed arithmetic does not overflow, shifts are valid, nothing is divided by zero",
+        ),
         row("bounds", Property::Bounds, "subscripts are inside of arrays whose size their type shows"),
         row("null", Property::Null, "nothing is accessed through the null pointer"),
-        row("ub", Property::Ub, "these three, and other undefined behaviour: bits of zero, sizes of arrays, missing returns"),
+        row(
+            "ub",
+            Property::Ub,
+            "these three, and other undefined behaviour: bits of zero, sizes of arrays, missing returns",
+        ),
     ];
 
     pub fn named(name: &str) -> Option<Property> {

@@ -26,12 +26,17 @@ pub enum Failure {
 impl Failure {
     /// Says it, and returns the exit code.
     pub fn report(&self) -> u8 {
+        if let Failure::Verify(VerifyError::Compile { messages, .. }) = self {
+            eprint!("{messages}");
+        }
         eprintln!("oxhorn: {self}");
         match self {
             Failure::Verify(VerifyError::Internal(_)) => INTERNAL,
             // a process that worked for us is gone, and with it the answer
             Failure::Verify(VerifyError::Lost(_)) => UNKNOWN,
-            Failure::Verify(VerifyError::Usage(_) | VerifyError::Input { .. })
+            Failure::Verify(
+                VerifyError::Usage(_) | VerifyError::Compile { .. } | VerifyError::Input { .. },
+            )
             | Failure::Usage(_)
             | Failure::Output { .. }
             | Failure::StandardOutput(_) => BAD_USAGE,

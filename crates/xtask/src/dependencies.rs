@@ -21,6 +21,7 @@ const ALL: &[&str] = &[
     "ox-encode",
     "ox-evidence",
     "ox-engines",
+    "ox-verify",
 ];
 
 /// Crate → the crates of ours that it may use.
@@ -41,6 +42,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "ox-engines",
         &["ox-graph", "ox-sea", "ox-chc", "ox-encode", "ox-domains", "ox-smt", "ox-evidence", "ox-logic"],
     ),
+    ("ox-verify", ALL),
     ("oxhorn", ALL),
     ("ox-testkit", ALL),
     ("xtask", &[]),

@@ -83,6 +83,9 @@ impl<'a> Writer<'a> {
     }
 
     fn clause(mut self, system: &System, clause: &Clause) -> Result<String, ClpError> {
+        if clause.vars.iter().any(|&v| self.store.sort(v) == Sort::Real) {
+            return Err(ClpError("real numbers"));
+        }
         let head = match &clause.head {
             Some(h) => self.atom(system, h)?,
             None => "false".into(),
@@ -135,7 +138,7 @@ impl<'a> Writer<'a> {
     fn truth(&mut self, t: Term) -> Result<String, ClpError> {
         match self.store.node(t) {
             Node::Bool(b) => return Ok(u8::from(*b).to_string()),
-            Node::Var(..) | Node::App(..) | Node::Int(_) | Node::BitVec(..) => {}
+            Node::Var(..) | Node::App(..) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {}
         }
         if let Some(name) = self.names.get(&t) {
             return Ok(name.clone());
@@ -163,7 +166,12 @@ impl<'a> Writer<'a> {
         match self.store.node(t) {
             Node::App(Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite, _) => true,
             Node::App(Op::Eq, args) => self.store.sort(args[0]) == Sort::Bool,
-            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => false,
+            Node::App(..)
+            | Node::Bool(_)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..) => false,
         }
     }
 
@@ -179,7 +187,9 @@ impl<'a> Writer<'a> {
         let (op, args) = match self.store.node(t) {
             Node::Bool(b) => return Ok(if *b == positive { "1=1" } else { "1=0" }.into()),
             Node::App(op, args) => (*op, args.clone()),
-            Node::Var(..) | Node::Int(_) | Node::BitVec(..) => unreachable!("no formula without a name"),
+            Node::Var(..) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {
+                unreachable!("no formula without a name")
+            }
         };
         match op {
             Op::Not => self.formula(args[0], !positive),
@@ -202,6 +212,7 @@ impl<'a> Writer<'a> {
                 Ok(format!("{value}={}", u8::from(positive)))
             }
             Op::Apply(..) => Err(ClpError("predicates below connectives")),
+            Op::RealLe | Op::RealLt => Err(ClpError("real numbers")),
             // all others that give a Boolean compare bit-vectors
             _ => Err(ClpError("bit-vectors")),
         }
@@ -251,6 +262,7 @@ impl<'a> Writer<'a> {
             Node::Var(..) => unreachable!("every variable has a name"),
             Node::Bool(_) => return self.truth(t),
             Node::BitVec(..) => return Err(ClpError("bit-vectors")),
+            Node::Real(_) => return Err(ClpError("real numbers")),
         };
         match op {
             Op::Add | Op::Mul => {
@@ -282,6 +294,9 @@ impl<'a> Writer<'a> {
             }
             Op::ConstArray(_) => Err(ClpError("constant arrays")),
             Op::Apply(..) => Err(ClpError("functions")),
+            Op::RealNeg | Op::RealAdd | Op::RealMul | Op::RealDiv | Op::ToReal | Op::ToInt => {
+                Err(ClpError("real numbers"))
+            }
             // all others are of bit-vectors
             _ => Err(ClpError("bit-vectors")),
         }

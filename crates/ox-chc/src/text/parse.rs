@@ -21,6 +21,7 @@ pub fn parse_system(store: &mut Store, text: &str) -> Result<System, ChcError> {
     let script = parse_script(store, text).map_err(ChcError::Syntax)?;
     let mut system = System::default();
     let mut preds: FxHashMap<Symbol, PredId> = FxHashMap::default();
+    let mut asked = false;
     for command in &script.commands {
         match command {
             Command::DeclareFun { name, args, result, line } => {
@@ -38,7 +39,12 @@ pub fn parse_system(store: &mut Store, text: &str) -> Result<System, ChcError> {
                     .map_err(|message| ChcError::NotHorn { line: *line, message })?;
                 system.clauses.push(clause);
             }
-            Command::CheckSat | Command::GetModel | Command::Other(_) => {}
+            Command::CheckSat { line } if asked => {
+                let message = "a second (check-sat): there is one answer a file".into();
+                return Err(ChcError::NotHorn { line: *line, message });
+            }
+            Command::CheckSat { .. } => asked = true,
+            Command::GetModel | Command::Other(_) => {}
         }
     }
     Ok(system)

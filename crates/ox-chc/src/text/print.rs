@@ -28,9 +28,12 @@ fn implication(store: &mut Store, system: &System, clause: &Clause) -> Term {
     match store.node(clause.constraint).clone() {
         Node::Bool(true) => {}
         Node::App(Op::And, args) => tail.extend(args.iter().copied()),
-        Node::Bool(false) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
-            tail.push(clause.constraint)
-        }
+        Node::Bool(false)
+        | Node::Int(_)
+        | Node::Real(_)
+        | Node::BitVec(..)
+        | Node::Var(..)
+        | Node::App(..) => tail.push(clause.constraint),
     }
     let head = match &clause.head {
         Some(a) => a.term(store, system),

@@ -102,9 +102,12 @@ fn conjunction(store: &mut Store, parts: &[Term]) -> Term {
         match store.node(t) {
             Node::Bool(true) => {}
             Node::App(Op::And, args) => flat.extend(args.iter().copied()),
-            Node::Bool(false) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
-                flat.push(t)
-            }
+            Node::Bool(false)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..)
+            | Node::App(..) => flat.push(t),
         }
     }
     match flat[..] {
@@ -142,7 +145,12 @@ fn print_clause(store: &mut Store, system: &System, clause: &Clause) -> String {
     let formulas: Vec<Term> = match store.node(clause.constraint) {
         Node::Bool(true) => vec![],
         Node::App(Op::And, args) if !clause.body.is_empty() => args.to_vec(),
-        Node::Bool(false) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+        Node::Bool(false)
+        | Node::Int(_)
+        | Node::Real(_)
+        | Node::BitVec(..)
+        | Node::Var(..)
+        | Node::App(..) => {
             vec![clause.constraint]
         }
     };

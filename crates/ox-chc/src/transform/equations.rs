@@ -1,14 +1,15 @@
 //! Equalities of a conjunction that define a variable, turned into a substitution.
 //!
-//! A conjunct defines a variable if it is `x = t` with x not in t, a sum in which x has the coefficient 1 or −1, or a Boolean variable or
+//! A conjunct defines a variable if it is `x = t` with x not in t, a sum in which x has the coefficient 1 or −1 (any, for real
+//! numbers), or a Boolean variable or
 //! its negation. Nothing is looked for below disjunctions.
 
 use crate::Atom;
 use num_bigint::BigInt;
-use num_traits::{One, Zero};
-use ox_logic::{Node, Op, Sort, Store, Term, simplify};
+use num_traits::One;
+use ox_logic::linear::Coefficient;
+use ox_logic::{Linear, Node, Op, Rational, Sort, Store, Term, simplify};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
 
 /// `constraint` is equivalent to `rest` with `x = map[x]` for all x; no key occurs in `rest` or in a value of the map.
 pub struct Solved {
@@ -68,7 +69,12 @@ pub fn conjuncts(store: &Store, t: Term) -> Vec<Term> {
     match store.node(t) {
         Node::Bool(true) => vec![],
         Node::App(Op::And, args) => args.to_vec(),
-        Node::Bool(false) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => vec![t],
+        Node::Bool(false)
+        | Node::Int(_)
+        | Node::Real(_)
+        | Node::BitVec(..)
+        | Node::Var(..)
+        | Node::App(..) => vec![t],
     }
 }
 
@@ -108,11 +114,12 @@ pub fn definition(store: &mut Store, c: Term, may: impl May) -> Option<(Term, Te
                 }
             }
             match store.sort(a) {
-                Sort::Int => from_sum(store, a, b, may),
+                Sort::Int => from_sum(store, a, b, may, is_unit),
+                Sort::Real => from_sum::<Rational>(store, a, b, may, |_| true),
                 Sort::Bool | Sort::BitVec(_) | Sort::Array(_) => None,
             }
         }
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::App(..) => None,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::App(..) => None,
     }
 }
 
@@ -120,51 +127,38 @@ fn is_var(store: &Store, t: Term) -> bool {
     matches!(store.node(t), Node::Var(..))
 }
 
-/// Solves `a = b` for a variable with the coefficient 1 or −1.
-fn from_sum(store: &mut Store, a: Term, b: Term, may: impl May) -> Option<(Term, Term)> {
-    let mut sum: BTreeMap<Term, BigInt> = BTreeMap::new();
-    let mut constant = BigInt::zero();
-    let mut work = vec![(a, BigInt::one()), (b, -BigInt::one())];
-    while let Some((t, k)) = work.pop() {
-        match store.node(t) {
-            Node::Int(n) => constant += n * &k,
-            Node::App(Op::Add, args) => work.extend(args.iter().map(|&x| (x, k.clone()))),
-            Node::App(Op::Neg, args) => work.push((args[0], -k)),
-            Node::App(Op::Mul, args) if args.len() == 2 => match (store.node(args[0]), store.node(args[1])) {
-                (Node::Int(n), _) => work.push((args[1], n * &k)),
-                (_, Node::Int(n)) => work.push((args[0], n * &k)),
-                _ => *sum.entry(t).or_default() += k,
-            },
-            Node::Bool(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
-                *sum.entry(t).or_default() += k
-            }
-        }
-    }
-    sum.retain(|_, k| !k.is_zero());
-    let unit = |k: &BigInt| k.is_one() || (-k).is_one();
+/// Solves `a = b` for a variable whose coefficient can be divided by.
+fn from_sum<C: Coefficient>(
+    store: &mut Store,
+    a: Term,
+    b: Term,
+    may: impl May,
+    divides: fn(&C) -> bool,
+) -> Option<(Term, Term)> {
+    let sum = Linear::<C>::difference(store, a, b);
     let fits = |v: Term| {
-        let others: Vec<Term> = sum.keys().copied().filter(|&t| t != v).collect();
+        let others: Vec<Term> = sum.coeffs.keys().copied().filter(|&t| t != v).collect();
         !store.free_vars(&others).contains(&v)
     };
-    let candidates: Vec<(Term, BigInt)> = sum
+    let candidates: Vec<(Term, C)> = sum
+        .coeffs
         .iter()
-        .filter(|(t, k)| is_var(store, **t) && unit(k) && fits(**t))
+        .filter(|(t, k)| is_var(store, **t) && divides(k) && fits(**t))
         .map(|(t, k)| (*t, k.clone()))
         .collect();
-    for (var, sign) in candidates {
-        // sign·var + others + constant = 0
-        let mut parts = vec![store.int(-(&constant * &sign))];
-        for (&t, k) in sum.iter().filter(|(t, _)| **t != var) {
-            let k = store.int(-(k * &sign));
-            parts.push(store.mk(Op::Mul, &[k, t]));
-        }
-        let value = match parts[..] {
-            [only] => only,
-            _ => store.mk(Op::Add, &parts),
-        };
+    for (var, k) in candidates {
+        // k·var + rest = 0
+        let mut rest = sum.clone();
+        rest.coeffs.remove(&var);
+        rest.scale(&-(C::one() / k));
+        let value = rest.build(store);
         if may(store, var, value) {
             return Some((var, value));
         }
     }
     None
+}
+
+fn is_unit(k: &BigInt) -> bool {
+    k.is_one() || (-k).is_one()
 }

@@ -131,7 +131,7 @@ impl Vote<'_> {
                 },
                 Node::App(Op::Ite, args) => work.extend([args[1], args[2]]),
                 Node::App(op, args) if transparent(*op) => work.extend(args.iter()),
-                Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {}
+                Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {}
             }
         }
         out

@@ -234,7 +234,9 @@ impl<'a> FunctionLowering<'a> {
                 let (one, zero) = (self.store.bv(to, 1), self.store.bv(to, 0));
                 self.store.mk(Op::Ite, &[t, one, zero])
             }
-            other @ (Sort::Int | Sort::Array(_)) => unreachable!("a machine value of sort {other:?}"),
+            other @ (Sort::Int | Sort::Real | Sort::Array(_)) => {
+                unreachable!("a machine value of sort {other:?}")
+            }
         }
     }
 
@@ -433,7 +435,9 @@ impl<'a> FunctionLowering<'a> {
         match self.store.sort(t) {
             Sort::Bool => 1,
             Sort::BitVec(w) => u64::from(w.div_ceil(8)),
-            other @ (Sort::Int | Sort::Array(_)) => unreachable!("a machine value of sort {other:?}"),
+            other @ (Sort::Int | Sort::Real | Sort::Array(_)) => {
+                unreachable!("a machine value of sort {other:?}")
+            }
         }
     }
 

@@ -118,7 +118,7 @@ impl Flat {
         match self.counter {
             Sort::BitVec(width) => store.bv(width, number),
             Sort::Int => store.int(number),
-            Sort::Bool | Sort::Array(_) => unreachable!("no arithmetic has such numbers"),
+            Sort::Bool | Sort::Real | Sort::Array(_) => unreachable!("no arithmetic has such numbers"),
         }
     }
 
@@ -210,6 +210,7 @@ fn zero(store: &mut Store, sort: Sort) -> Term {
     match sort {
         Sort::Bool => store.bool(false),
         Sort::Int => store.int(0),
+        Sort::Real => store.real(num_bigint::BigInt::from(0)),
         Sort::BitVec(width) => store.bv(width, 0),
         Sort::Array(a) => {
             let element = store.array_parts(a).1;

@@ -122,8 +122,12 @@ fn element_width(store: &Store, mem: Term) -> u32 {
     match store.sort(mem) {
         Sort::Array(a) => match store.array_parts(a).1 {
             Sort::BitVec(w) => w,
-            other @ (Sort::Bool | Sort::Int | Sort::Array(_)) => unreachable!("elements of sort {other:?}"),
+            other @ (Sort::Bool | Sort::Int | Sort::Real | Sort::Array(_)) => {
+                unreachable!("elements of sort {other:?}")
+            }
         },
-        other @ (Sort::Bool | Sort::Int | Sort::BitVec(_)) => unreachable!("a memory of sort {other:?}"),
+        other @ (Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_)) => {
+            unreachable!("a memory of sort {other:?}")
+        }
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn expand(store: &mut Store, vc: &mut Vc, known: &mut Addresses, most
     let plain = subterms.iter().all(|&t| match store.node(t) {
         Node::App(Op::Select, args) => matches!(store.node(args[0]), Node::Var(..)),
         Node::App(_, args) => !is_array(store, t) && !args.iter().any(|&a| is_array(store, a)),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => true,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => true,
     });
     let groups = if plain { pairs(store, known, &subterms, most_pairs) } else { None };
     match groups {
@@ -59,7 +59,7 @@ fn array_variables(store: &Store, array: Term) -> Vec<Term> {
         match store.node(t) {
             Node::Var(..) => out.push(t),
             Node::App(_, args) => open.extend(args.iter()),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {}
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {}
         }
     }
     out

@@ -226,7 +226,7 @@ fn high_zeros(greatest: u64) -> u64 {
 pub fn number(store: &Store, t: Term) -> Option<u64> {
     match store.node(t) {
         Node::BitVec(_, n) => n.to_u64(),
-        Node::Bool(_) | Node::Int(_) | Node::Var(..) | Node::App(..) => None,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::Var(..) | Node::App(..) => None,
     }
 }
 

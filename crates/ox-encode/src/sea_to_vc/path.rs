@@ -44,7 +44,9 @@ impl Paths {
         match store.node(literal) {
             Node::Bool(true) => Some(p),
             Node::Bool(false) => None,
-            Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => Some(self.push(p, literal)),
+            Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+                Some(self.push(p, literal))
+            }
         }
     }
 

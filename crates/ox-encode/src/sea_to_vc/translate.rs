@@ -34,7 +34,7 @@ impl Translator {
     pub fn itself(&mut self, store: &Store, var: Term) -> Meaning {
         match store.sort(var) {
             Sort::Array(_) => Meaning::Memory(self.memory.array(var)),
-            Sort::Bool | Sort::Int | Sort::BitVec(_) => Meaning::Scalar(var),
+            Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => Meaning::Scalar(var),
         }
     }
 
@@ -74,7 +74,7 @@ impl Translator {
     fn node(&mut self, store: &mut Store, t: Term) -> Result<Meaning, VcError> {
         let (op, args) = match store.node(t) {
             Node::App(op, args) => (*op, args.clone()),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => return Ok(Meaning::Scalar(t)),
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => return Ok(Meaning::Scalar(t)),
             Node::Var(..) => return Ok(self.itself(store, t)),
         };
         let args: Vec<Meaning> = args.iter().map(|a| self.memo[a]).collect();

@@ -18,7 +18,7 @@ impl Abstract {
         match sort {
             Sort::Int => Abstract::Int(Interval::TOP),
             Sort::Bool => Abstract::Bool(true, true),
-            Sort::BitVec(_) | Sort::Array(_) => Abstract::Any,
+            Sort::Real | Sort::BitVec(_) | Sort::Array(_) => Abstract::Any,
         }
     }
 

@@ -70,7 +70,7 @@ impl<'a> Refiner<'a> {
             },
             Node::App(Op::Ite, args) if self.fuel == 0 => self.choice(t, args),
             Node::App(op, args) => self.int_app(*op, args, env),
-            Node::Bool(_) | Node::BitVec(..) => Interval::TOP,
+            Node::Bool(_) | Node::Real(_) | Node::BitVec(..) => Interval::TOP,
         };
         self.leave(result)
     }
@@ -136,7 +136,9 @@ impl<'a> Refiner<'a> {
         for &a in args {
             match self.store.node(a) {
                 Node::Int(k) => constant += k,
-                Node::Bool(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => parts.push(a),
+                Node::Bool(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+                    parts.push(a)
+                }
             }
         }
         parts.sort_unstable();
@@ -157,7 +159,7 @@ impl<'a> Refiner<'a> {
                 (false, false) => Abstract::Bool(true, true), // an impossible context: anything holds
                 (f, t) => Abstract::Bool(f, t),
             },
-            ox_logic::Sort::BitVec(_) | ox_logic::Sort::Array(_) => Abstract::Any,
+            ox_logic::Sort::Real | ox_logic::Sort::BitVec(_) | ox_logic::Sort::Array(_) => Abstract::Any,
         }
     }
 
@@ -175,7 +177,7 @@ impl<'a> Refiner<'a> {
                 self.condition(t, *op, args, truth, env)
             }
             Node::App(op, args) => self.refine_app(*op, args, truth, env),
-            Node::Int(_) | Node::BitVec(..) => true,
+            Node::Int(_) | Node::Real(_) | Node::BitVec(..) => true,
         };
         self.leave(result)
     }
@@ -220,7 +222,7 @@ impl<'a> Refiner<'a> {
                     self.at_most(args[0], args[1], 0, env) && self.at_most(args[1], args[0], 0, env)
                 }
                 ox_logic::Sort::Int => self.different(args[0], args[1], env),
-                ox_logic::Sort::BitVec(_) | ox_logic::Sort::Array(_) => true,
+                ox_logic::Sort::Real | ox_logic::Sort::BitVec(_) | ox_logic::Sort::Array(_) => true,
             },
             Op::Ite => {
                 let (c, a, b) = (args[0], args[1], args[2]);
@@ -240,7 +242,7 @@ impl<'a> Refiner<'a> {
     fn all(&mut self, args: &[Term], truth: bool, env: &mut Env) -> bool {
         let has_parts = |a: &Term| match self.store.node(*a) {
             Node::App(op, args) => self.has_parts(*op, args),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => false,
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => false,
         };
         let (rest, simple): (Vec<Term>, Vec<Term>) = args.iter().partition(|a| has_parts(a));
         for _ in 0..2 {
@@ -333,7 +335,7 @@ impl<'a> Refiner<'a> {
             Node::Var(..) => env.add(t, &Abstract::Int(within.clone())),
             Node::App(Op::Ite, _) if self.fuel == 0 => true,
             Node::App(op, args) => self.push_app(*op, args, within, env),
-            Node::Bool(_) | Node::BitVec(..) => true,
+            Node::Bool(_) | Node::Real(_) | Node::BitVec(..) => true,
         };
         self.leave(result)
     }

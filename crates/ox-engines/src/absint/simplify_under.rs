@@ -44,7 +44,9 @@ fn simplify_comparisons(store: &mut Store, t: Term, env: &Env) -> Term {
 fn is_comparison(store: &Store, t: Term) -> bool {
     match store.node(t) {
         Node::App(Op::Eq | Op::Le | Op::Lt, args) => store.sort(args[0]) == Sort::Int,
-        Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => false,
+        Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => {
+            false
+        }
     }
 }
 
@@ -65,7 +67,7 @@ impl Simplifier<'_> {
         let result = match self.store.sort(t) {
             Sort::Bool => self.formula(t, env),
             Sort::Int => self.number(t, env),
-            Sort::BitVec(_) | Sort::Array(_) => t,
+            Sort::Real | Sort::BitVec(_) | Sort::Array(_) => t,
         };
         self.depth -= 1;
         result

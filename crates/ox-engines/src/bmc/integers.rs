@@ -30,7 +30,7 @@ fn is_linear(store: &Store, conjuncts: &[Term]) -> bool {
     store.subterms(conjuncts).into_iter().all(|t| match store.node(t) {
         Node::Bool(_) | Node::BitVec(..) => true,
         Node::Var(..) => matches!(store.sort(t), Sort::Bool | Sort::BitVec(_)),
-        Node::Int(_) => false,
+        Node::Int(_) | Node::Real(_) => false,
         Node::App(op, args) => match op {
             Op::Not | Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite | Op::Eq => true,
             Op::BvAdd | Op::BvSub | Op::BvNeg | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => true,

@@ -13,7 +13,7 @@ pub(super) fn tactics(store: &Store, conjuncts: &[Term]) -> Option<&'static [&'s
     let mut arrays = false;
     for t in store.subterms(conjuncts) {
         match store.sort(t) {
-            Sort::Int => return None,
+            Sort::Int | Sort::Real => return None,
             Sort::Array(_) => arrays = true,
             Sort::Bool | Sort::BitVec(_) => {}
         }

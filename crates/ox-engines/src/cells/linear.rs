@@ -1,15 +1,12 @@
-//! Linear terms, looked at through what the simplifier makes of them.
+//! Linear terms: differences, and equalities solved for a variable.
 
 use num_bigint::BigInt;
-use num_traits::Zero;
-use ox_logic::{Node, Op, Sort, Store, Term};
-use rustc_hash::FxHashMap;
+use num_traits::{One, Signed, Zero};
+use ox_logic::{Linear, Node, Op, Sort, Store, Term};
 
 /// `a − b`, if it is a number.
-pub fn difference(store: &mut Store, a: Term, b: Term) -> Option<BigInt> {
-    let minus = store.mk(Op::Neg, &[b]);
-    let t = store.mk(Op::Add, &[a, minus]);
-    literal(store, t)
+pub fn difference(store: &Store, a: Term, b: Term) -> Option<BigInt> {
+    Linear::<BigInt>::difference(store, a, b).as_constant().cloned()
 }
 
 /// An equality as `by * x = sum`, with a positive factor, if it is linear in x.
@@ -18,26 +15,15 @@ pub fn solved_for(store: &mut Store, equality: Term, x: Term) -> Option<(Term, B
     if store.sort(args[0]) != Sort::Int {
         return None;
     }
-    let minus = store.mk(Op::Neg, &[args[1]]);
-    let t = store.mk(Op::Add, &[args[0], minus]);
-    let mut at = |n: i32| {
-        let n = store.int(n);
-        store.subst_simplified(t, &FxHashMap::from_iter([(x, n)]))
-    };
-    let (zero, one, two) = (at(0), at(1), at(2));
-    let by = difference(store, one, zero)?;
-    if by.is_zero() || difference(store, two, one)? != by {
+    let mut sum = Linear::<BigInt>::difference(store, args[0], args[1]);
+    let by = sum.coeffs.remove(&x).filter(|by| !by.is_zero())?;
+    let rest: Vec<Term> = sum.coeffs.keys().copied().collect();
+    if store.free_vars(&rest).contains(&x) {
         return None;
     }
-    match by > BigInt::zero() {
-        true => Some((store.mk(Op::Neg, &[zero]), by)),
-        false => Some((zero, -by)),
+    // by·x + sum = 0
+    if by.is_positive() {
+        sum.scale(&-BigInt::one());
     }
-}
-
-fn literal(store: &Store, t: Term) -> Option<BigInt> {
-    match store.node(t) {
-        Node::Int(n) => Some(n.clone()),
-        Node::Bool(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => None,
-    }
+    Some((sum.build(store), by.abs()))
 }

@@ -28,7 +28,7 @@ pub fn morph(store: &mut Store, system: &System) -> Option<System> {
                     }
                     args.extend([index, element]);
                 }
-                Sort::Bool | Sort::Int | Sort::BitVec(_) => args.push(sort),
+                Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => args.push(sort),
             }
         }
         pred.args = args;
@@ -80,7 +80,9 @@ fn cases(store: &mut Store, constraint: Term) -> Option<Vec<Term>> {
     }
     let chooses = |t: Term| match store.node(t) {
         Node::App(Op::Ite, args) if is_array(t) => Some(args[0]),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => None,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+            None
+        }
     };
     let condition = store.subterms(&[constraint]).into_iter().find_map(chooses)?;
     let denied = store.mk(Op::Not, &[condition]);
@@ -104,7 +106,7 @@ pub fn back(store: &mut Store, system: &System, cells: &Solution) -> Solution {
                     let cell = store.fresh_var("cell", store.array_parts(a).0);
                     args.extend([cell, store.app(Op::Select, &[p, cell])]);
                 }
-                Sort::Bool | Sort::Int | Sort::BitVec(_) => args.push(p),
+                Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => args.push(p),
             }
         }
         let body = cells.apply(store, pred, &args);
@@ -122,7 +124,7 @@ pub fn indices(system: &System, pred: PredId) -> Vec<usize> {
                 found.push(at);
                 at += 2;
             }
-            Sort::Bool | Sort::Int | Sort::BitVec(_) => at += 1,
+            Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => at += 1,
         }
     }
     found
@@ -147,7 +149,7 @@ impl Morph<'_> {
                         let index = self.store.fresh_var("k", self.store.array_parts(a).0);
                         args.extend([index, self.read(t, index)]);
                     }
-                    Sort::Bool | Sort::Int | Sort::BitVec(_) => args.push(self.scalar(t)),
+                    Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => args.push(self.scalar(t)),
                 }
             }
             Atom { pred: h.pred, args }
@@ -230,7 +232,7 @@ impl Morph<'_> {
                 continue;
             }
             let new = match self.store.node(t).clone() {
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => t,
+                Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => t,
                 Node::App(Op::Select, args) => {
                     let index = self.done[&args[1]];
                     self.read(args[0], index)
@@ -263,7 +265,12 @@ impl Morph<'_> {
                 self.store.mk(Op::Ite, &[condition, yes, no])
             }
             Node::App(Op::ConstArray(_), args) => self.scalar(args[0]),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+            Node::Bool(_)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..)
+            | Node::App(..) => {
                 let reads = self.reads.entry(array).or_default();
                 if let Some((_, element)) = reads.iter().find(|(i, _)| *i == index) {
                     return *element;

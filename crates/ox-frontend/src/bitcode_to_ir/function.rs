@@ -128,7 +128,7 @@ impl FunctionTranslation<'_, '_> {
     }
 
     pub(super) fn unsupported(&mut self, what: &str) {
-        self.emit_effect(InstKind::Unsupported(what.to_owned()));
+        self.emit_effect(InstKind::Unsupported(ox_ir::printable(what)));
     }
 
     /// Marks the instruction; its result may be anything, because execution does not go on.

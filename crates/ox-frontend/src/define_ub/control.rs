@@ -27,7 +27,7 @@ fn define(defining: &mut Defining, i: Value) {
     match i.opcode() {
         LLVMUnreachable => {
             let after_the_end = i.previous().is_some_and(|p| p.is_call() && never_returns(p));
-            if !after_the_end && is_of_the_compiler(defining, i) {
+            if !after_the_end && is_of_the_compiler(i) {
                 let text = "code that the compiler took to be unreachable".to_owned();
                 defining.stop_before(i, Stop::Unsupported(text));
             } else if !after_the_end {
@@ -64,8 +64,8 @@ fn define(defining: &mut Defining, i: Value) {
 }
 
 /// clang marks the default of its own switches (over ways to leave a scope) so; they stand nowhere in the source.
-fn is_of_the_compiler(defining: &Defining, i: Value) -> bool {
-    i.source_place().is_none() && i.block().function().source_function(defining.module).is_some()
+fn is_of_the_compiler(i: Value) -> bool {
+    i.source_place().is_none() && i.block().function().source_function().is_some()
 }
 
 /// A promise to the compiler about a condition: a check, or it is not believed. What is attached to it (alignment, non-null, …)

@@ -54,7 +54,7 @@ fn infer(defining: &mut Defining, within: Value, call: Value) {
     }
     let loc = defining.tables.loc(call);
     let site = Site { ty: ox_ir::Type::Int(1), kind: SiteKind::Inferred, name, loc, variable: None };
-    let site = defining.tables.sites.push(site);
+    let site = defining.tables.add_site(site);
     let types: Vec<_> = args.iter().map(|a| a.ty()).collect();
     let name = format!("{}{}", names::INFER, site.as_u32());
     let opaque = defining.opaque_function(&name, call.ty(), &types);

@@ -40,13 +40,13 @@ pub(super) fn check_leaks_at_return(defining: &mut Defining) {
     let module = defining.module;
     let entry = module.function(defining.entry).expect("the caller has checked that the entry exists");
     let loc = defining.tables.loc(entry);
-    let function = entry.source_function(module).unwrap_or_else(|| entry.name());
+    let function = entry.source_function().unwrap_or_else(|| entry.name());
     let wrapper = module.function(names::ENTRY).expect("an earlier step made it");
     let ends: Vec<Value> =
         wrapper.body_instructions().into_iter().filter(|i| i.is(LLVMOpcode::LLVMRet)).collect();
     for end in ends {
         let message = "allocated memory is not freed when the program ends".to_owned();
-        let check = defining.tables.checks.push(Check {
+        let check = defining.tables.add_check(Check {
             kind: CheckKind::Leak,
             message,
             loc,

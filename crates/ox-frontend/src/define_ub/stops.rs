@@ -56,14 +56,14 @@ impl Defining<'_> {
             loc: of.loc,
             variable: of.variable.map(str::to_owned),
         };
-        self.tables.sites.push(site)
+        self.tables.add_site(site)
     }
 
     /// What calls of that function write is an input of the program.
     pub fn effect_site(&mut self, function: &str) {
         let is_it = |s: &Site| s.kind == SiteKind::Effect && s.name == function;
         if !self.tables.sites.values().any(is_it) {
-            self.tables.sites.push(Site {
+            self.tables.add_site(Site {
                 ty: ox_ir::Type::Int(8),
                 kind: SiteKind::Effect,
                 name: function.to_owned(),
@@ -95,8 +95,8 @@ impl Defining<'_> {
     pub fn check(&mut self, kind: CheckKind, message: String, at: Value) -> CheckId {
         let loc = self.tables.loc(at);
         let function = at.block().function();
-        let function = function.source_function(self.module).unwrap_or_else(|| function.name());
-        self.tables.checks.push(Check { kind, message, loc, function })
+        let function = function.source_function().unwrap_or_else(|| function.name());
+        self.tables.add_check(Check { kind, message, loc, function })
     }
 
     /// What becomes of an execution in which an assertion fails, or a point is reached that must not be: without `reach` it
@@ -114,8 +114,7 @@ impl Defining<'_> {
             Stop::Fail(check) => format!("{}{}", names::FAIL, check.as_u32()),
             Stop::Halt => names::HALT.to_owned(),
             Stop::Unsupported(text) => {
-                self.tables.unsupported.push(text);
-                format!("{}{}", names::UNSUPPORTED, self.tables.unsupported.len() - 1)
+                format!("{}{}", names::UNSUPPORTED, self.tables.add_unsupported(&text))
             }
         };
         builder.call(self.ending_function(&name), &[]);
@@ -157,7 +156,7 @@ impl Defining<'_> {
                 loc: of.loc,
                 variable: of.variable.map(str::to_owned),
             };
-            let site = self.tables.sites.push(site);
+            let site = self.tables.add_site(site);
             let name = format!("{}{}", names::NONDET, site.as_u32());
             return Some(builder.call(self.opaque_function(&name, ty, &[]), &[]));
         }

@@ -1,10 +1,15 @@
 //! Debug information: source locations of instructions, functions and globals, and source variables of values.
+//!
+//! LLVM's own accessors trust that a node has parts of the right kind, and its verifier does not look at all of them. In damaged
+//! bitcode a scope may have something else for its file. So parts are taken here by their numbers and their kinds are asked for.
 
 use super::{Module, Value, copy_text};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
+use llvm_sys::debuginfo::LLVMMetadataKind::*;
 use llvm_sys::debuginfo::*;
 use llvm_sys::prelude::*;
+use ox_ir::printable;
 
 /// A place in the source, as clang wrote it down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,75 +29,184 @@ pub(crate) struct VariableRecord {
     pub is_plain: bool,
 }
 
-impl Value {
-    /// Of an instruction, a function or a global; the innermost location of inlined code.
-    pub fn source_place(self) -> Option<SourcePlace> {
-        let line = unsafe { LLVMGetDebugLocLine(self.0) };
-        if line == 0 {
+/// A node of debug information.
+#[derive(Clone, Copy)]
+struct Node {
+    raw: LLVMMetadataRef,
+    context: LLVMContextRef,
+}
+
+impl Node {
+    /// The kinds of metadata that have parts, of this one or of any.
+    fn of_kind(
+        raw: LLVMMetadataRef,
+        context: LLVMContextRef,
+        kind: Option<LLVMMetadataKind>,
+    ) -> Option<Node> {
+        if raw.is_null() {
             return None;
         }
+        // SAFETY: it is metadata of a living module; its kind is the first thing in it.
+        let found = unsafe { LLVMGetMetadataKind(raw) };
+        let has_parts = !matches!(
+            found,
+            LLVMMDStringMetadataKind
+                | LLVMConstantAsMetadataMetadataKind
+                | LLVMLocalAsMetadataMetadataKind
+                | LLVMDistinctMDOperandPlaceholderMetadataKind
+                | LLVMDIArgListMetadataKind
+        );
+        let wanted = kind.is_none_or(|kind| kind as u32 == found as u32);
+        (has_parts && wanted).then_some(Node { raw, context })
+    }
+
+    fn part_value(self, index: usize) -> Option<LLVMValueRef> {
+        // SAFETY: it has parts, and there is room for each of them.
+        let parts = unsafe {
+            let value = LLVMMetadataAsValue(self.context, self.raw);
+            let count = LLVMGetMDNodeNumOperands(value) as usize;
+            let mut parts = vec![std::ptr::null_mut(); count];
+            LLVMGetMDNodeOperands(value, parts.as_mut_ptr());
+            parts
+        };
+        parts.get(index).copied().filter(|part| !part.is_null())
+    }
+
+    /// A part that has parts itself.
+    fn part(self, index: usize, kind: Option<LLVMMetadataKind>) -> Option<Node> {
+        let value = self.part_value(index)?;
+        // SAFETY: the value is alive; one that is no metadata becomes metadata without parts.
+        Node::of_kind(unsafe { LLVMValueAsMetadata(value) }, self.context, kind)
+    }
+
+    /// A part that is a string, as it may be shown.
+    fn text(self, index: usize) -> Option<String> {
+        let value = self.part_value(index)?;
         let mut length = 0;
-        let file = unsafe {
-            let start = LLVMGetDebugLocFilename(self.0, &mut length);
-            copy_text(start, length as usize)
+        // SAFETY: LLVM gives null for what is no string, else so many bytes that it owns.
+        unsafe {
+            let start = LLVMGetMDString(value, &mut length);
+            (!start.is_null()).then(|| printable(&copy_text(start, length as usize)))
+        }
+    }
+
+    /// Of a scope: a function, a block. Empty if it has none.
+    fn file(self) -> String {
+        let file = self.part(FILE_OF_SCOPE, Some(LLVMDIFileMetadataKind));
+        file.and_then(|f| f.text(NAME_OF_FILE)).unwrap_or_default()
+    }
+}
+
+/// The numbers of parts, as LLVM's `DebugInfoMetadata.h` has them.
+const FILE_OF_SCOPE: usize = 0;
+const NAME_OF_FILE: usize = 0;
+const SCOPE_OF_LOCATION: usize = 0;
+const NAME_OF_SUBPROGRAM: usize = 2;
+const NAME_OF_VARIABLE: usize = 1;
+const FILE_OF_VARIABLE: usize = 2;
+const VARIABLE_OF_EXPRESSION: usize = 0;
+
+impl Module<'_> {
+    pub fn drop_debug_information(&self) {
+        // SAFETY: the module is alive, and nobody holds parts of its debug information.
+        unsafe { LLVMStripModuleDebugInfo(self.raw()) };
+    }
+}
+
+impl Value {
+    fn context(self) -> LLVMContextRef {
+        // SAFETY: every value has a type, and that its context.
+        unsafe { LLVMGetTypeContext(LLVMTypeOf(self.0)) }
+    }
+
+    /// Of an instruction, a function or a global; the innermost location of inlined code.
+    pub fn source_place(self) -> Option<SourcePlace> {
+        let place = match self.is_instruction() {
+            true => self.place_of_instruction(),
+            false if self.is_function() => self.subprogram().map(|node| SourcePlace {
+                file: node.file(),
+                // SAFETY: it is a subprogram.
+                line: unsafe { LLVMDISubprogramGetLine(node.raw) },
+                column: 0,
+            }),
+            false if self.is_global_variable() => self.place_of_global(),
+            false => None,
         };
-        let column = match self.is_instruction() {
-            true => unsafe { LLVMGetDebugLocColumn(self.0) },
-            false => 0,
-        };
+        place.filter(|p| p.line != 0)
+    }
+
+    fn place_of_instruction(self) -> Option<SourcePlace> {
+        // SAFETY: it is an instruction; without a location the result is null.
+        let location = unsafe { LLVMInstructionGetDebugLoc(self.0) };
+        let location = Node::of_kind(location, self.context(), Some(LLVMDILocationMetadataKind))?;
+        // SAFETY: it is a location.
+        let (line, column) =
+            unsafe { (LLVMDILocationGetLine(location.raw), LLVMDILocationGetColumn(location.raw)) };
+        let file = location.part(SCOPE_OF_LOCATION, None).map(Node::file).unwrap_or_default();
         Some(SourcePlace { file, line, column })
     }
 
+    fn place_of_global(self) -> Option<SourcePlace> {
+        let mut count = 0;
+        // SAFETY: it is a global; the entries are copied before they are disposed of.
+        let attached: Vec<LLVMMetadataRef> = unsafe {
+            let entries = LLVMGlobalCopyAllMetadata(self.0, &mut count);
+            let all = (0..count as u32).map(|i| LLVMValueMetadataEntriesGetMetadata(entries, i)).collect();
+            LLVMDisposeValueMetadataEntries(entries);
+            all
+        };
+        let expression = attached.into_iter().find_map(|m| {
+            Node::of_kind(m, self.context(), Some(LLVMDIGlobalVariableExpressionMetadataKind))
+        })?;
+        let variable = expression.part(VARIABLE_OF_EXPRESSION, Some(LLVMDIGlobalVariableMetadataKind))?;
+        let file = variable.part(FILE_OF_VARIABLE, Some(LLVMDIFileMetadataKind));
+        let file = file.and_then(|f| f.text(NAME_OF_FILE)).unwrap_or_default();
+        // SAFETY: it is a variable.
+        Some(SourcePlace { file, line: unsafe { LLVMDIVariableGetLine(variable.raw) }, column: 0 })
+    }
+
+    fn subprogram(self) -> Option<Node> {
+        // SAFETY: it is a function; without debug information the result is null.
+        let node = unsafe { LLVMGetSubprogram(self.0) };
+        Node::of_kind(node, self.context(), Some(LLVMDISubprogramMetadataKind))
+    }
+
     /// The name the user gave a function (`f`, where the linkage name is `_Z1fi`).
-    pub fn source_function(self, module: &Module) -> Option<String> {
-        let subprogram = unsafe { LLVMGetSubprogram(self.0) };
-        // operand 2 of a DISubprogram is its name
-        node_text(module, subprogram, 2)
+    pub fn source_function(self) -> Option<String> {
+        self.subprogram()?.text(NAME_OF_SUBPROGRAM)
     }
 
     /// What the debug records before this instruction say about variables.
     pub fn variable_records(self, module: &Module) -> Vec<VariableRecord> {
         let mut found = Vec::new();
+        // SAFETY: it is an instruction of a living module.
         let mut record = unsafe { LLVMGetFirstDbgRecord(self.0) };
         while !record.is_null() {
+            // SAFETY: the record is one of this instruction.
             found.extend(unsafe { variable_record(module, record) });
+            // SAFETY: as above; the last one is followed by null.
             record = unsafe { LLVMGetNextDbgRecord(record) };
         }
         found
     }
 }
 
+/// # Safety
+/// The record must belong to an instruction of the module.
 unsafe fn variable_record(module: &Module, record: LLVMDbgRecordRef) -> Option<VariableRecord> {
+    // SAFETY: the record is alive.
     let is_address = match unsafe { LLVMDbgRecordGetKind(record) } {
         LLVMDbgRecordKind::LLVMDbgRecordLabel => return None,
         LLVMDbgRecordKind::LLVMDbgRecordDeclare => true,
         LLVMDbgRecordKind::LLVMDbgRecordValue | LLVMDbgRecordKind::LLVMDbgRecordAssign => false,
     };
-    let value = Value::some(unsafe { LLVMDbgVariableRecordGetValue(record, 0) })?;
-    // operand 1 of a DILocalVariable is its name
-    let variable = node_text(module, unsafe { LLVMDbgVariableRecordGetVariable(record) }, 1)?;
+    // SAFETY: it is the record of a variable.
     let is_plain = unsafe { LLVMDbgVariableRecordGetExpression(record) } == module.empty_expression();
+    // SAFETY: as above.
+    let variable = unsafe { LLVMDbgVariableRecordGetVariable(record) };
+    let variable = Node::of_kind(variable, module.context_raw(), Some(LLVMDILocalVariableMetadataKind))?;
+    let variable = variable.text(NAME_OF_VARIABLE)?;
+    // SAFETY: as above; a record without a value gives null.
+    let value = Value::some(unsafe { LLVMDbgVariableRecordGetValue(record, 0) })?;
     Some(VariableRecord { value, variable, is_address, is_plain })
-}
-
-fn node_text(module: &Module, node: LLVMMetadataRef, operand: usize) -> Option<String> {
-    if node.is_null() {
-        return None;
-    }
-    unsafe {
-        let value = LLVMMetadataAsValue(module.context_raw(), node);
-        let count = LLVMGetMDNodeNumOperands(value) as usize;
-        let mut operands = vec![std::ptr::null_mut(); count];
-        LLVMGetMDNodeOperands(value, operands.as_mut_ptr());
-        let text = *operands.get(operand)?;
-        if text.is_null() {
-            return None;
-        }
-        let mut length = 0;
-        let start = LLVMGetMDString(text, &mut length);
-        match start.is_null() {
-            true => None,
-            false => Some(copy_text(start, length as usize)),
-        }
-    }
 }

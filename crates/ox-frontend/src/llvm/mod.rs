@@ -10,7 +10,6 @@ mod block;
 mod builder;
 mod debug;
 mod module;
-mod trial;
 mod types;
 mod value;
 
@@ -18,7 +17,6 @@ pub(crate) use attributes::{AttributePlace, attribute_kind};
 pub(crate) use block::Block;
 pub(crate) use builder::Builder;
 pub(crate) use module::{Context, Layout, Module, ParseFailure};
-pub(crate) use trial::survives_reading;
 pub(crate) use types::Type;
 pub(crate) use value::Value;
 

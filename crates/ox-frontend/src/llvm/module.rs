@@ -103,6 +103,10 @@ impl<'c> Module<'c> {
         self.context.raw
     }
 
+    pub(super) fn raw(&self) -> LLVMModuleRef {
+        self.raw
+    }
+
     pub(super) fn empty_expression(&self) -> LLVMMetadataRef {
         self.empty_expression
     }

@@ -58,8 +58,9 @@ fn missing_clang() {
 #[test]
 fn code_that_does_not_compile() {
     let error = c("int main(void) { return }").error();
-    message(&error, &["program.c: clang could not compile it"]);
-    assert!(matches!(error, FrontendError::ClangFailed { .. }));
+    message(&error, &["program.c: clang could not compile it (exit status: 1)"]);
+    let FrontendError::ClangFailed { messages, .. } = error else { panic!("{error}") };
+    assert!(messages.contains("program.c:6:25: error: expected expression"), "{messages}");
 }
 
 #[test]

@@ -3,9 +3,12 @@
 mod arithmetic;
 mod bitcode_to_ir;
 mod built_in_checks;
+mod clang_runs;
+mod clean_texts;
 mod define_ub;
 mod differential;
 mod errors;
+mod flipped_bits;
 mod ghosts;
 mod locals;
 mod memory_checks;

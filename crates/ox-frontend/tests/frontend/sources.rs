@@ -132,3 +132,14 @@ fn both_modules_have_the_same_tables() {
     assert!(compiled.llvm_before().contains("define dso_local i32 @main"));
     assert!(compiled.llvm_after().contains("@ox.entry"));
 }
+
+/// Nobody calls it, and no other file can see it.
+#[test]
+fn the_entry_may_be_local() {
+    for linkage in ["internal", "linkonce_odr", "available_externally", "private"] {
+        let text = format!(
+            "declare void @reach_error()\ndefine {linkage} void @f() {{\n  call void @reach_error()\n  ret void\n}}\n"
+        );
+        assert!(fails(&ll(&text).entry("f").compile(), &[], 0), "{linkage}");
+    }
+}

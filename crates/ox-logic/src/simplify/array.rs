@@ -35,7 +35,7 @@ fn differ(store: &Store, i: Term, j: Term) -> bool {
                 false => a == b && c != d,
             }
         }
-        Sort::Bool | Sort::Array(_) => store.is_literal(i) && store.is_literal(j) && i != j,
+        Sort::Bool | Sort::Real | Sort::Array(_) => store.is_literal(i) && store.is_literal(j) && i != j,
     }
 }
 

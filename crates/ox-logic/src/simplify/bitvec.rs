@@ -41,7 +41,7 @@ pub(super) const ALL: &[Rule] = &[
 pub(super) fn literal(store: &Store, t: Term) -> Option<(u32, &BigUint)> {
     match store.node(t) {
         Node::BitVec(w, n) => Some((*w, n)),
-        Node::Bool(_) | Node::Int(_) | Node::Var(..) | Node::App(..) => None,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::Var(..) | Node::App(..) => None,
     }
 }
 

@@ -215,7 +215,7 @@ fn concat_extracts_nested(store: &mut Store, op: Op, args: &[Term]) -> Option<Te
 fn simpler(store: &mut Store, t: Term) -> Term {
     match store.node(t).clone() {
         Node::App(op, args) => store.mk(op, &args),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => t,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => t,
     }
 }
 

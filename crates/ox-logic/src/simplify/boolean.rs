@@ -148,7 +148,8 @@ fn junction_complement(store: &mut Store, op: Op, args: &[Term]) -> Option<Term>
 /// A comparison whose negation is one.
 fn comparison(store: &Store, t: Term) -> Option<(Op, Term, Term)> {
     match app_of(store, t)? {
-        (op @ (Op::Lt | Op::Le | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle), &[x, y]) => Some((op, x, y)),
+        (op @ (Op::Lt | Op::Le | Op::RealLt | Op::RealLe), &[x, y]) => Some((op, x, y)),
+        (op @ (Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle), &[x, y]) => Some((op, x, y)),
         _ => None,
     }
 }
@@ -158,6 +159,8 @@ fn dual(op: Op) -> Op {
     match op {
         Op::Lt => Op::Le,
         Op::Le => Op::Lt,
+        Op::RealLt => Op::RealLe,
+        Op::RealLe => Op::RealLt,
         Op::BvUlt => Op::BvUle,
         Op::BvUle => Op::BvUlt,
         Op::BvSlt => Op::BvSle,

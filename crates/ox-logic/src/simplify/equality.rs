@@ -32,7 +32,7 @@ fn bool_constant(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
         match store.node(b) {
             Node::Bool(true) => return Some(a),
             Node::Bool(false) => return Some(store.not(a)),
-            Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {}
+            Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {}
         }
     }
     None

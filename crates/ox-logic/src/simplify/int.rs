@@ -3,12 +3,14 @@
 //! greatest common divisor, as `L <= k`, `k <= R`, `L < R` (for k = -1), `L <= R + k` or `L + k <= R`;
 //! `L = R + k` with the smallest atom on the left.
 
-use super::linear::{Linear, literal};
 use super::{Rule, app_of, args_of, rule};
+use crate::linear::{self, Coefficient};
 use crate::{Op, Sort, Store, Term};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
+
+type Linear = linear::Linear<BigInt>;
 
 pub(super) const ALL: &[Rule] = &[
     rule("int-product", "(* a 2 (* b 3)) → (* 6 (* a b)), factors sorted", product),
@@ -38,7 +40,7 @@ fn product(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     while let Some(t) = stack.pop() {
         opened += 1;
         match app_of(store, t) {
-            _ if literal(store, t).is_some() => k *= literal(store, t).expect("a literal"),
+            _ if BigInt::literal(store, t).is_some() => k *= BigInt::literal(store, t).expect("a literal"),
             Some((Op::Mul, inner)) if opened + inner.len() <= FACTORS => {
                 opened += inner.len();
                 stack.extend_from_slice(inner);
@@ -68,25 +70,13 @@ fn product(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 }
 
 fn sum(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
-    match op {
-        Op::Add | Op::Neg => {}
-        Op::Mul if args.len() == 2 && args.iter().any(|&a| literal(store, a).is_some()) => {}
-        _ => return None,
-    }
-    let new = Linear::of_app(store, op, args).build(store);
+    let new = Linear::of_app(store, op, args)?.build(store);
     (app_of(store, new) != Some((op, args))).then_some(new)
-}
-
-/// `a - b`.
-fn difference(store: &Store, a: Term, b: Term) -> Linear {
-    let mut d = Linear::of(store, a);
-    d.add(store, b, &-BigInt::one());
-    d
 }
 
 /// Whether two integer terms differ by a constant other than zero.
 pub(super) fn differ(store: &Store, a: Term, b: Term) -> bool {
-    let d = difference(store, a, b);
+    let d = Linear::difference(store, a, b);
     d.coeffs.is_empty() && !d.constant.is_zero()
 }
 
@@ -97,7 +87,7 @@ fn compare(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
         _ => return None,
     };
     // a - b <= 0, as  sum <= bound
-    let mut d = difference(store, args[0], args[1]);
+    let mut d = Linear::difference(store, args[0], args[1]);
     let bound: BigInt = -std::mem::take(&mut d.constant) - i32::from(strict);
     let g = d.content();
     if g.is_zero() {
@@ -133,7 +123,7 @@ fn equal(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     if op != Op::Eq || store.sort(args[0]) != Sort::Int {
         return None;
     }
-    let mut d = difference(store, args[0], args[1]);
+    let mut d = Linear::difference(store, args[0], args[1]);
     let mut bound = -std::mem::take(&mut d.constant);
     let mut g = d.content();
     if g.is_zero() {
@@ -157,7 +147,7 @@ fn equal(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 /// `(div a c)` or `(mod a c)` for a constant `c` other than zero.
 fn by_constant(store: &Store, args: &[Term]) -> Option<(Term, BigInt)> {
     let &[a, c] = args else { return None };
-    literal(store, c).filter(|c| !c.is_zero()).map(|c| (a, c.clone()))
+    BigInt::literal(store, c).filter(|c| !c.is_zero()).map(|c| (a, c.clone()))
 }
 
 fn by_one(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
@@ -185,7 +175,9 @@ fn by_negative(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 
 /// Whether `a` is `(mod _ c)` with `0 < c <= d`.
 fn is_below(store: &Store, a: Term, d: &BigInt) -> bool {
-    args_of(store, Op::Mod, a).and_then(|(_, c)| literal(store, c)).is_some_and(|c| c.is_positive() && c <= d)
+    args_of(store, Op::Mod, a)
+        .and_then(|(_, c)| BigInt::literal(store, c))
+        .is_some_and(|c| c.is_positive() && c <= d)
 }
 
 fn mod_small(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
@@ -205,7 +197,9 @@ fn mod_reduce(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     let mut new = Linear { constant: &old.constant % &c, ..Linear::default() };
     for (&atom, k) in &old.coeffs {
         match args_of(store, Op::Mod, atom) {
-            Some((inner, m)) if literal(store, m).is_some_and(|m| !m.is_zero() && m.is_multiple_of(&c)) => {
+            Some((inner, m))
+                if BigInt::literal(store, m).is_some_and(|m| !m.is_zero() && m.is_multiple_of(&c)) =>
+            {
                 new.add(store, inner, &(k % &c));
             }
             _ => new.add(store, atom, &(k % &c)),
@@ -244,7 +238,7 @@ fn div_div(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     let (a, d) = by_constant(store, args)?;
     (op == Op::Div && d.is_positive()).then_some(())?;
     let (inner, c) = args_of(store, Op::Div, a)?;
-    let c = literal(store, c).filter(|c| c.is_positive())?;
+    let c = BigInt::literal(store, c).filter(|c| c.is_positive())?;
     let both = c * d;
     let both = store.int(both);
     Some(store.app(Op::Div, &[inner, both]))

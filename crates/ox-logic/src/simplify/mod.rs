@@ -18,7 +18,7 @@ mod boolean;
 mod equality;
 mod int;
 mod ite;
-mod linear;
+mod real;
 
 use crate::{Node, Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
@@ -44,6 +44,7 @@ pub const ALL: &[(&str, &[Rule])] = &[
     ("equality", equality::ALL),
     ("ite", ite::ALL),
     ("int", int::ALL),
+    ("real", real::ALL),
     ("bitvec", bitvec::ALL),
     ("bitvec_compare", bitvec_compare::ALL),
     ("bitvec_structure", bitvec_structure::ALL),
@@ -139,7 +140,7 @@ fn rewrite(store: &mut Store, op: Op, args: &[Term]) -> Term {
         match store.node(t) {
             _ if args.contains(&t) => return t,
             Node::App(new_op, new_args) => (op, args) = (*new_op, new_args.to_vec()),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => return t,
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => return t,
         }
     }
     store.app(op, &args)
@@ -164,10 +165,19 @@ fn tables(store: &Store, op: Op, args: &[Term]) -> &'static [&'static [Rule]] {
         Op::Eq => match store.sort(args[0]) {
             Sort::Bool | Sort::Array(_) => &[CONSTANTS, equality::ALL],
             Sort::Int => &[CONSTANTS, equality::ALL, int::ALL],
+            Sort::Real => &[CONSTANTS, equality::ALL, real::ALL],
             Sort::BitVec(_) => &[CONSTANTS, equality::ALL, bitvec_compare::ALL],
         },
         Op::Ite => &[CONSTANTS, ite::ALL],
         Op::Neg | Op::Add | Op::Mul | Op::Div | Op::Mod | Op::Le | Op::Lt => &[CONSTANTS, int::ALL],
+        Op::RealNeg
+        | Op::RealAdd
+        | Op::RealMul
+        | Op::RealDiv
+        | Op::RealLe
+        | Op::RealLt
+        | Op::ToReal
+        | Op::ToInt => &[CONSTANTS, real::ALL],
         Op::BvNot
         | Op::BvNeg
         | Op::BvAdd
@@ -214,7 +224,7 @@ fn fold_values(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 fn app_of(store: &Store, t: Term) -> Option<(Op, &[Term])> {
     match store.node(t) {
         Node::App(op, args) => Some((*op, args)),
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => None,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => None,
     }
 }
 
@@ -239,6 +249,7 @@ fn complementary(store: &Store, a: Term, b: Term) -> bool {
     let negates = |a: Term, b: Term| match app_of(store, a) {
         Some((Op::Not, [x])) => *x == b,
         Some((Op::Lt, &[x, y])) => args_of(store, Op::Le, b) == Some((y, x)),
+        Some((Op::RealLt, &[x, y])) => args_of(store, Op::RealLe, b) == Some((y, x)),
         Some((Op::BvUlt, &[x, y])) => args_of(store, Op::BvUle, b) == Some((y, x)),
         Some((Op::BvSlt, &[x, y])) => args_of(store, Op::BvSle, b) == Some((y, x)),
         _ => false,

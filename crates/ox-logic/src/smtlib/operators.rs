@@ -2,7 +2,7 @@
 //! `>`, `distinct`, `abs`, `bvnand`, `bvsmod`, rotations and the like.
 
 use super::sorts::MAX_WIDTH;
-use crate::{Op, Sort, Store, Term};
+use crate::{Node, Op, Sort, Store, Term};
 
 /// Names that are terms or syntax by themselves.
 const WORDS: &[&str] = &["true", "false", "let", "forall", "exists", "match", "par", "!", "_", "as"];
@@ -31,6 +31,9 @@ pub(super) enum Function {
     /// `+` and `*`, where one argument is that argument.
     Sum(Op),
     Abs,
+    /// `/`
+    Quotient,
+    IsInt,
     BvComp,
     BvSmod,
     SignedToInt,
@@ -53,6 +56,10 @@ pub(super) fn lookup(name: &str) -> Option<Function> {
         "div" => Left(Op::Div),
         "mod" => Plain(Op::Mod),
         "abs" => Abs,
+        "/" => Quotient,
+        "to_real" => Plain(Op::ToReal),
+        "to_int" => Plain(Op::ToInt),
+        "is_int" => IsInt,
         "<=" => Chain(Op::Le),
         "<" => Chain(Op::Lt),
         ">=" => Mirrored(Op::Le),
@@ -106,6 +113,8 @@ fn exactly<const N: usize>(args: &[Term]) -> Result<[Term; N], String> {
 }
 
 pub(super) fn apply(store: &mut Store, f: Function, args: &[Term]) -> Result<Term, String> {
+    let (f, args) = of_reals(store, f, args);
+    let args = &args[..];
     match f {
         Function::Plain(op @ (Op::And | Op::Or)) => {
             at_least(1, args)?;
@@ -131,7 +140,7 @@ pub(super) fn apply(store: &mut Store, f: Function, args: &[Term]) -> Result<Ter
         Function::Distinct => distinct(store, args),
         Function::Minus => minus(store, args),
         Function::Sum(op) => match args {
-            [a] if store.sort(*a) == Sort::Int => Ok(*a),
+            [a] if matches!(store.sort(*a), Sort::Int | Sort::Real) => Ok(*a),
             _ => store.try_app(op, args),
         },
         Function::Abs => {
@@ -140,6 +149,16 @@ pub(super) fn apply(store: &mut Store, f: Function, args: &[Term]) -> Result<Ter
             let zero = store.int(0);
             let positive = store.le(zero, a);
             Ok(store.ite(positive, a, minus))
+        }
+        Function::Quotient => {
+            at_least(2, args)?;
+            args[1..].iter().try_fold(args[0], |left, &a| store.try_app(Op::RealDiv, &[left, a]))
+        }
+        Function::IsInt => {
+            let [a] = exactly(args)?;
+            let whole = store.try_app(Op::ToInt, &[a])?;
+            let whole = store.app(Op::ToReal, &[whole]);
+            Ok(store.eq(whole, a))
         }
         Function::BvComp => {
             let [a, b] = exactly(args)?;
@@ -150,6 +169,47 @@ pub(super) fn apply(store: &mut Store, f: Function, args: &[Term]) -> Result<Ter
         }
         Function::BvSmod => smod(store, args),
         Function::SignedToInt => signed_to_int(store, args),
+    }
+}
+
+/// Arithmetic of real numbers where one argument is one; integers beside it become real numbers, as in the logics that mix them.
+fn of_reals(store: &mut Store, f: Function, args: &[Term]) -> (Function, Vec<Term>) {
+    use Function::*;
+    let (real, compares) = match f {
+        Chain(op @ (Op::Le | Op::Lt)) => (Chain(real_operator(op)), true),
+        Mirrored(op @ (Op::Le | Op::Lt)) => (Mirrored(real_operator(op)), true),
+        Sum(op) => (Sum(real_operator(op)), true),
+        Minus | Chain(Op::Eq) | Distinct | Plain(Op::Ite | Op::ToInt) | IsInt => (f, true),
+        Quotient => (f, false),
+        Plain(_) | Left(_) | Mirrored(_) | Chain(_) | Negated(_) | Implies | Abs | BvComp | BvSmod
+        | SignedToInt => return (f, args.to_vec()),
+    };
+    if compares && !args.iter().any(|&a| store.sort(a) == Sort::Real) {
+        return (f, args.to_vec());
+    }
+    (real, args.iter().map(|&a| to_real(store, a)).collect())
+}
+
+fn real_operator(op: Op) -> Op {
+    match op {
+        Op::Add => Op::RealAdd,
+        Op::Mul => Op::RealMul,
+        Op::Neg => Op::RealNeg,
+        Op::Le => Op::RealLe,
+        Op::Lt => Op::RealLt,
+        other => other,
+    }
+}
+
+/// An integer as a real number; anything else as it is.
+fn to_real(store: &mut Store, t: Term) -> Term {
+    match (store.node(t), store.sort(t)) {
+        (Node::Int(n), _) => {
+            let n = n.clone();
+            store.real(n)
+        }
+        (_, Sort::Int) => store.app(Op::ToReal, &[t]),
+        _ => t,
     }
 }
 
@@ -182,15 +242,17 @@ fn distinct(store: &mut Store, args: &[Term]) -> Result<Term, String> {
 }
 
 fn minus(store: &mut Store, args: &[Term]) -> Result<Term, String> {
+    let real = args.iter().any(|&a| store.sort(a) == Sort::Real);
+    let (neg, add) = if real { (Op::RealNeg, Op::RealAdd) } else { (Op::Neg, Op::Add) };
     if let [a] = args {
-        return store.try_app(Op::Neg, &[*a]);
+        return store.try_app(neg, &[*a]);
     }
     at_least(2, args)?;
     let mut parts = vec![args[0]];
     for &a in &args[1..] {
-        parts.push(store.try_app(Op::Neg, &[a])?);
+        parts.push(store.try_app(neg, &[a])?);
     }
-    store.try_app(Op::Add, &parts)
+    store.try_app(add, &parts)
 }
 
 /// The remainder whose sign follows the divisor, from `bvsrem`, whose sign follows the dividend.

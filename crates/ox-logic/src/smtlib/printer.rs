@@ -4,9 +4,11 @@
 //! The law is that reading a printed term gives the same term, except that `And` and `Or` over fewer than two
 //! arguments, which SMT-LIB does not have, are printed as what they mean.
 
+use crate::rational::print_rational;
 use crate::value::{Value, fmt_bits};
 use crate::{Node, Op, Sort, Store, Symbol, Term};
 use num_bigint::{BigInt, Sign};
+use num_traits::Signed;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -22,6 +24,7 @@ pub fn print_sort(store: &Store, sort: Sort) -> String {
     match sort {
         Sort::Bool => "Bool".into(),
         Sort::Int => "Int".into(),
+        Sort::Real => "Real".into(),
         Sort::BitVec(w) => format!("(_ BitVec {w})"),
         Sort::Array(a) => {
             let (i, e) = store.array_parts(a);
@@ -33,7 +36,7 @@ pub fn print_sort(store: &Store, sort: Sort) -> String {
 /// A value, arrays as stores over a constant array.
 pub fn print_value(store: &Store, v: &Value) -> String {
     match v {
-        Value::Bool(_) | Value::Int(_) | Value::BitVec(..) => v.to_string(),
+        Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::BitVec(..) => v.to_string(),
         Value::Array(a) => {
             let mut out = "(store ".repeat(a.entries.len());
             let default = print_value(store, &a.default);
@@ -226,6 +229,7 @@ impl<'s> TermPrinter<'s> {
             match self.store.node(t) {
                 Node::Bool(b) => put(out, format_args!("{b}")),
                 Node::Int(n) => write_int(out, n),
+                Node::Real(n) => out.push_str(&print_rational(n)),
                 Node::BitVec(w, n) => fmt_bits(out, *w, n).expect("writing to a string succeeds"),
                 Node::Var(name, _) => self.write_symbol(out, *name),
                 Node::App(op, args) => self.open(out, *op, args, &mut stack),
@@ -248,6 +252,20 @@ impl<'s> TermPrinter<'s> {
             (Op::Neg, [a]) if matches!(self.store.node(*a), Node::Int(n) if n.sign() != Sign::Minus) => {
                 out.push_str("(let ((?n ");
                 return stack.extend([Item::Text(")) (- ?n))"), Item::Term(*a)]);
+            }
+            // and so would these
+            (Op::RealNeg, [a]) if matches!(self.store.node(*a), Node::Real(n) if !n.is_negative()) => {
+                out.push_str("(let ((?n ");
+                return stack.extend([Item::Text(")) (- ?n))"), Item::Term(*a)]);
+            }
+            (Op::RealDiv, [a, b]) if [a, b].iter().all(|t| matches!(self.store.node(**t), Node::Real(_))) => {
+                out.push_str("(let ((?n ");
+                return stack.extend([
+                    Item::Text("))"),
+                    Item::Term(*b),
+                    Item::Text(")) (/ ?n "),
+                    Item::Term(*a),
+                ]);
             }
             _ => {}
         }
@@ -274,13 +292,16 @@ impl<'s> TermPrinter<'s> {
             Op::Implies => out.push_str("=>"),
             Op::Eq => out.push('='),
             Op::Ite => out.push_str("ite"),
-            Op::Neg => out.push('-'),
-            Op::Add => out.push('+'),
-            Op::Mul => out.push('*'),
+            Op::Neg | Op::RealNeg => out.push('-'),
+            Op::Add | Op::RealAdd => out.push('+'),
+            Op::Mul | Op::RealMul => out.push('*'),
             Op::Div => out.push_str("div"),
             Op::Mod => out.push_str("mod"),
-            Op::Le => out.push_str("<="),
-            Op::Lt => out.push('<'),
+            Op::Le | Op::RealLe => out.push_str("<="),
+            Op::Lt | Op::RealLt => out.push('<'),
+            Op::RealDiv => out.push('/'),
+            Op::ToReal => out.push_str("to_real"),
+            Op::ToInt => out.push_str("to_int"),
             Op::BvNot => out.push_str("bvnot"),
             Op::BvNeg => out.push_str("bvneg"),
             Op::BvAdd => out.push_str("bvadd"),

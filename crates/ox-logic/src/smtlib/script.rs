@@ -28,7 +28,9 @@ pub enum Command {
         assertion: Assertion,
         line: u32,
     },
-    CheckSat,
+    CheckSat {
+        line: u32,
+    },
     GetModel,
     /// The text of a command without an effect on the assertions, and of `declare-const`.
     Other(String),
@@ -84,7 +86,10 @@ impl<'t> Reader<'_, 't> {
             }
             ("define-sort", &[name, params, sort]) => self.define_sort(name, params, sort)?,
             ("assert", &[body]) => self.assert(s, body)?,
-            ("check-sat", []) => self.script.commands.push(Command::CheckSat),
+            ("check-sat", []) => {
+                let line = self.terms.sx.line(s);
+                self.script.commands.push(Command::CheckSat { line });
+            }
             ("get-model", []) => self.script.commands.push(Command::GetModel),
             ("exit", []) => return Ok(false),
             (

@@ -47,7 +47,7 @@ impl<'t> SortNames<'t> {
         match name {
             "Bool" => Ok(Sort::Bool),
             "Int" => Ok(Sort::Int),
-            "Real" => Err(sx.error(s, "unsupported: the sort Real")),
+            "Real" => Ok(Sort::Real),
             _ => match self.0.get(name) {
                 Some(&sort) => Ok(sort),
                 None => Err(sx.error(s, format!("unsupported: the sort {}", print_symbol(name)))),

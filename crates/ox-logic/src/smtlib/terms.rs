@@ -10,8 +10,10 @@ use super::operators::{self, Function};
 use super::sexpr::{Children, Kind, Sexpr, Sexprs};
 use super::sorts::{SortNames, parse_index, parse_width};
 use super::{ParseError, print_symbol};
-use crate::{Node, Op, Sort, Store, Symbol, Term};
+use crate::rational::parse_decimal;
+use crate::{Node, Op, Rational, Sort, Store, Symbol, Term};
 use num_bigint::{BigInt, BigUint};
+use num_traits::Zero;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -159,6 +161,10 @@ impl<'s, 't> TermParser<'s, 't> {
             (Kind::Symbol, "-") if negative_numeral(sx, rest.clone()).is_some() => {
                 let n = negative_numeral(sx, rest).expect("just seen");
                 Ok(Step::Return(self.store.int(n)))
+            }
+            (Kind::Symbol, "-" | "/") if rational(sx, s).is_some() => {
+                let n = rational(sx, s).expect("just seen");
+                Ok(Step::Return(self.store.real(n)))
             }
             _ => {
                 let head = self.head(head)?;
@@ -393,7 +399,7 @@ impl<'s, 't> TermParser<'s, 't> {
             Kind::Numeral => Ok(self.store.int(BigInt::from(number(text, 10)))),
             Kind::Hex => Ok(self.store.bv(4 * text.len() as u32, BigInt::from(number(text, 16)))),
             Kind::Binary => Ok(self.store.bv(text.len() as u32, BigInt::from(number(text, 2)))),
-            Kind::Decimal => Err(sx.error(s, "unsupported: the sort Real")),
+            Kind::Decimal => Ok(self.store.real(parse_decimal(text).expect("only digits"))),
             Kind::Text => Err(sx.error(s, "unsupported: strings")),
             Kind::Keyword => Err(sx.error(s, format!("a term expected, `{text}` given"))),
             Kind::List => unreachable!("lists are not atoms"),
@@ -461,11 +467,34 @@ fn negative_numeral<'t>(sx: &Sexprs<'t>, mut rest: Children<'_, 't>) -> Option<B
     (sx.kind(n) == Kind::Numeral).then(|| -sx.text(n).parse::<BigInt>().expect("only digits"))
 }
 
-fn unknown(name: &str) -> String {
-    match name {
-        "/" | "to_real" | "to_int" | "is_int" => format!("unsupported: `{name}` of the sort Real"),
-        _ => format!("unknown name {}", print_symbol(name)),
+/// A number of the sort `Real` as the printer writes it: `1.5`, `(- 1.5)`, `(/ 1.0 3.0)`, `(- (/ 1 3))`.
+fn rational(sx: &Sexprs, s: Sexpr) -> Option<Rational> {
+    let digits = |s: Sexpr| matches!(sx.kind(s), Kind::Numeral | Kind::Decimal).then(|| sx.text(s));
+    if sx.kind(s) == Kind::Decimal {
+        return parse_decimal(sx.text(s));
     }
+    let parts: Vec<Sexpr> = sx.children(s).take(4).collect();
+    match parts[..] {
+        [minus, n] if sx.symbol(minus) == Some("-") && sx.kind(n) == Kind::Decimal => {
+            Some(-parse_decimal(sx.text(n))?)
+        }
+        [minus, n] if sx.symbol(minus) == Some("-") && sx.kind(n) == Kind::List => {
+            let &[slash, above, below] = &sx.children(n).take(4).collect::<Vec<_>>()[..] else { return None };
+            (sx.symbol(slash) == Some("/")).then_some(())?;
+            Some(-quotient(digits(above)?, digits(below)?)?)
+        }
+        [slash, above, below] if sx.symbol(slash) == Some("/") => quotient(digits(above)?, digits(below)?),
+        _ => None,
+    }
+}
+
+fn quotient(above: &str, below: &str) -> Option<Rational> {
+    let (above, below) = (parse_decimal(above)?, parse_decimal(below)?);
+    (!below.is_zero()).then(|| above / below)
+}
+
+fn unknown(name: &str) -> String {
+    format!("unknown name {}", print_symbol(name))
 }
 
 fn check_sorts(

@@ -2,7 +2,8 @@
 //!
 //! Few variables and small, telling constants, so that the patterns of rewrite rules come up.
 
-use ox_logic::{ArrayValue, Model, Node, Op, Sort, Store, Term, Value};
+use ox_logic::rational::parse_quotient;
+use ox_logic::{ArrayValue, Model, Node, Op, Rational, Sort, Store, Term, Value};
 
 pub struct Generator<'a> {
     pub store: &'a mut Store,
@@ -14,8 +15,10 @@ const WIDTHS: &[u32] = &[1, 2, 3, 4, 8];
 
 const BOOLEAN: &[Op] = &[Op::Xor, Op::Implies, Op::Eq];
 const INT_COMPARE: &[Op] = &[Op::Le, Op::Lt, Op::Eq];
+const REAL_COMPARE: &[Op] = &[Op::RealLe, Op::RealLt, Op::Eq];
 const BV_COMPARE: &[Op] = &[Op::BvUlt, Op::BvUle, Op::BvSlt, Op::BvSle, Op::Eq];
 const INT_BINARY: &[Op] = &[Op::Add, Op::Add, Op::Mul, Op::Div, Op::Mod];
+const REAL_BINARY: &[Op] = &[Op::RealAdd, Op::RealAdd, Op::RealMul, Op::RealDiv];
 const BV_BINARY: &[Op] = &[
     Op::BvAdd,
     Op::BvSub,
@@ -47,9 +50,10 @@ impl<'a> Generator<'a> {
     }
 
     pub fn any_sort(&mut self) -> Sort {
-        match self.pick(4) {
+        match self.pick(5) {
             0 | 1 => Sort::Bool,
             2 => Sort::Int,
+            4 => Sort::Real,
             _ => Sort::BitVec(self.choose(WIDTHS)),
         }
     }
@@ -74,6 +78,7 @@ impl<'a> Generator<'a> {
             _ => match sort {
                 Sort::Bool => self.boolean(depth),
                 Sort::Int => self.int(depth),
+                Sort::Real => self.real(depth),
                 Sort::BitVec(w) => self.bits(w, depth),
                 Sort::Array(_) => self.array_term(sort, depth),
             },
@@ -92,6 +97,10 @@ impl<'a> Generator<'a> {
             Sort::Int if constant => {
                 let n = self.choose(&[0i32, 1, -1, 2, 3, 4, 6, 8, -2, -4, 7]);
                 self.store.int(n)
+            }
+            Sort::Real if constant => {
+                let n = self.choose(&["0", "1", "-1", "1/2", "3", "-3/2", "4", "2/3", "5"]);
+                self.store.real(parse_quotient(n).expect("a number"))
             }
             Sort::BitVec(w) if constant => {
                 let half = 1i64 << (w - 1);
@@ -118,7 +127,11 @@ impl<'a> Generator<'a> {
     }
 
     fn boolean(&mut self, depth: u32) -> Term {
-        match self.pick(11) {
+        match self.pick(12) {
+            11 => {
+                let op = self.choose(REAL_COMPARE);
+                self.pair(op, Sort::Real, depth)
+            }
             // two addresses: a base and an offset
             10 => {
                 let w = self.choose(WIDTHS);
@@ -173,8 +186,34 @@ impl<'a> Generator<'a> {
         }
     }
 
+    fn real(&mut self, depth: u32) -> Term {
+        match self.pick(6) {
+            0 => {
+                let a = self.term(Sort::Real, depth - 1);
+                self.store.app(Op::RealNeg, &[a])
+            }
+            1 => {
+                let a = self.term(Sort::Int, depth - 1);
+                self.store.app(Op::ToReal, &[a])
+            }
+            2 => {
+                let op = self.choose(&[Op::RealMul, Op::RealDiv]);
+                let (a, c) = (self.term(Sort::Real, depth - 1), self.leaf(Sort::Real));
+                self.store.app(op, &[a, c])
+            }
+            _ => {
+                let op = self.choose(REAL_BINARY);
+                self.pair(op, Sort::Real, depth)
+            }
+        }
+    }
+
     fn int(&mut self, depth: u32) -> Term {
-        match self.pick(10) {
+        match self.pick(11) {
+            10 => {
+                let a = self.term(Sort::Real, depth - 1);
+                self.store.app(Op::ToInt, &[a])
+            }
             0 => {
                 let a = self.term(Sort::Int, depth - 1);
                 self.store.app(Op::Neg, &[a])
@@ -348,6 +387,7 @@ fn random_value(store: &Store, sort: Sort, next: &mut impl FnMut(u64) -> u64) ->
     match sort {
         Sort::Bool => Value::Bool(next(2) == 1),
         Sort::Int => Value::int(next(25) as i64 - 12),
+        Sort::Real => Value::Real(Rational::new((next(25) as i64 - 12).into(), (next(4) + 1).into())),
         Sort::BitVec(w) => Value::bv(w, next(1 << w.min(20))),
         Sort::Array(a) => {
             let (index, element) = store.array_parts(a);

@@ -176,7 +176,9 @@ impl Machine<'_> {
         loop {
             match self.store.node(mem) {
                 Node::App(Op::Ite, args) => mem = args[1],
-                Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => return false,
+                Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {
+                    return false;
+                }
                 Node::Var(..) => return self.shadows.contains(&mem),
             }
         }

@@ -219,7 +219,9 @@ impl Machine<'_> {
                         self.objects.written_outside(self.inputs.len());
                         Input::Effect(Effect::new())
                     }
-                    Value::Bool(_) | Value::Int(_) | Value::BitVec(..) => Input::Value(v.clone()),
+                    Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::BitVec(..) => {
+                        Input::Value(v.clone())
+                    }
                 };
                 self.supplied(*site, input);
                 self.bind(*r, v);

@@ -217,7 +217,9 @@ impl Objects {
 pub(super) fn number(v: &Value) -> u64 {
     match v {
         Value::BitVec(_, n) => n.iter_u64_digits().next().unwrap_or(0),
-        Value::Bool(_) | Value::Int(_) | Value::Array(_) => unreachable!("{v:?} is no address"),
+        Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::Array(_) => {
+            unreachable!("{v:?} is no address")
+        }
     }
 }
 

@@ -92,7 +92,7 @@ impl Addresses {
             Node::Var(..) => self.lets.get(&t).copied().into_iter().collect(),
             Node::App(Op::BvAdd, args) => args.to_vec(),
             Node::App(Op::BvSub, args) => vec![args[0]],
-            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => vec![],
+            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => vec![],
         }
     }
 
@@ -105,7 +105,7 @@ impl Addresses {
                 _ => None,
             },
             Node::App(Op::BvSub, args) if !self.mentions_pointer(store, args[1]) => self.objects[&args[0]],
-            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => None,
+            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => None,
         }
     }
 
@@ -140,7 +140,9 @@ impl Addresses {
 pub(crate) fn number(store: &Store, t: Term) -> Option<u64> {
     match store.node(t) {
         Node::BitVec(w, n) if *w <= 64 => Some(n.iter_u64_digits().next().unwrap_or(0)),
-        Node::BitVec(..) | Node::Bool(_) | Node::Int(_) | Node::Var(..) | Node::App(..) => None,
+        Node::BitVec(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::Var(..) | Node::App(..) => {
+            None
+        }
     }
 }
 

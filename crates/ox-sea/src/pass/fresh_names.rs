@@ -64,7 +64,7 @@ impl FreshNames {
 pub(crate) fn symbol(store: &Store, var: Term) -> Symbol {
     match store.node(var) {
         Node::Var(name, _) => *name,
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::App(..) => {
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::App(..) => {
             unreachable!("a register stands for a variable")
         }
     }

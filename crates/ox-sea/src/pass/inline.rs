@@ -195,7 +195,7 @@ impl Inliner<'_> {
                     let r = self.reg(copied, f, p);
                     self.out.blocks[call.start].insts.push(Inst::Let(r, arg));
                 }
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => {
+                Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => {
                     copied.values.insert(f.regs[p].var, arg);
                 }
             }

@@ -124,7 +124,7 @@ fn expect_no_calls(function: &Function) -> Result<(), FormError> {
 fn is_light(store: &Store, t: Term) -> bool {
     let is_var = |t: Term| matches!(store.node(t), Node::Var(..));
     match store.node(t) {
-        Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => true,
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => true,
         Node::App(Op::Not, args) => is_var(args[0]),
         Node::App(Op::BvAdd, args) => is_var(args[0]) && store.is_literal(args[1]),
         Node::App(..) => false,

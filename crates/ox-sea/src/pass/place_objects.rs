@@ -121,7 +121,7 @@ fn has_constant_address(store: &Store, program: &Program, function: &Function) -
             // a register may be a copy of a pointer, whatever its type
             Node::Var(..) => {}
             Node::App(Op::Ite, args) => pointers.extend([args[1], args[2]]),
-            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {
+            Node::App(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {
                 let computed = store.free_vars(&[t]).iter().all(|v| numbers.contains(v));
                 if computed && number(store, t) != Some(0) {
                     return true;

@@ -47,7 +47,7 @@ impl TermVars {
             match store.node(t) {
                 Node::Var(..) => f(t),
                 Node::App(_, args) => self.stack.extend_from_slice(args),
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => {}
+                Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => {}
             }
         }
     }

@@ -31,7 +31,8 @@ pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
         progress: Progress::Ended,
     };
     for line in text.lines() {
-        if let Some(name) = line.strip_prefix("function ").and_then(|l| l.split('(').next()) {
+        let header = line.strip_prefix("inferred ").unwrap_or(line).strip_prefix("function ");
+        if let Some(name) = header.and_then(|l| l.split('(').next()) {
             let id = FuncId::from_u32(p.names.len() as u32);
             p.names.insert(name.to_string(), id);
         }

@@ -66,7 +66,7 @@ fn value(store: &Store, random: &mut Random, sort: Sort) -> Value {
         Sort::Bool => Value::Bool(random.below(2) == 0),
         Sort::BitVec(w @ ..=8) => Value::bv(w, random.below(6) as u64),
         Sort::BitVec(w) => Value::bv(w, random.word()),
-        Sort::Int => unreachable!("no register is an integer"),
+        Sort::Int | Sort::Real => unreachable!("no register is such a number"),
         Sort::Array(a) => {
             let default = value(store, random, store.array_parts(a).1);
             Value::Array(Box::new(ArrayValue::new(store, sort, default, Default::default())))

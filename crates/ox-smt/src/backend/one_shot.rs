@@ -129,7 +129,7 @@ fn write_script(
         let (symbol, args, result) = match store.node(t) {
             Node::Var(name, sort) => (*name, &[][..], *sort),
             Node::App(Op::Apply(name, sort), args) => (*name, &args[..], *sort),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::App(..) => continue,
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::App(..) => continue,
         };
         let args: Vec<Sort> = args.iter().map(|&a| store.sort(a)).collect();
         if declared.insert((symbol, args.clone(), result)) {
@@ -184,6 +184,14 @@ fn sums_seen_as_bits(store: &Store, roots: &[Term]) -> FxHashSet<Term> {
             | Op::Mod
             | Op::Le
             | Op::Lt
+            | Op::RealNeg
+            | Op::RealAdd
+            | Op::RealMul
+            | Op::RealDiv
+            | Op::RealLe
+            | Op::RealLt
+            | Op::ToReal
+            | Op::ToInt
             | Op::BvNeg
             | Op::BvAdd
             | Op::BvSub
@@ -225,16 +233,16 @@ fn alias(store: &Store, t: Term) -> String {
 
 /// The smallest logic that has everything in these terms.
 fn logic(store: &Store, roots: &[Term]) -> &'static str {
-    let (mut arrays, mut functions, mut integers) = (false, false, false);
+    let (mut arrays, mut functions, mut numbers) = (false, false, false);
     for t in store.subterms(roots) {
         match store.sort(t) {
             Sort::Array(_) => arrays = true,
-            Sort::Int => integers = true,
+            Sort::Int | Sort::Real => numbers = true,
             Sort::Bool | Sort::BitVec(_) => {}
         }
         functions |= matches!(store.node(t), Node::App(Op::Apply(..), _));
     }
-    match (integers, arrays, functions) {
+    match (numbers, arrays, functions) {
         (true, _, _) => "ALL",
         (false, false, false) => "QF_BV",
         (false, true, false) => "QF_ABV",

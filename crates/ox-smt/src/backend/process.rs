@@ -116,7 +116,7 @@ impl ProcessSolver {
             let (symbol, args, result) = match store.node(t) {
                 Node::Var(name, sort) => (*name, &[][..], *sort),
                 Node::App(Op::Apply(name, sort), args) => (*name, &args[..], *sort),
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::App(..) => continue,
+                Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::App(..) => continue,
             };
             let name = print_symbol(store.name(symbol));
             let args: Vec<String> = args.iter().map(|&a| print_sort(store, store.sort(a))).collect();
@@ -274,7 +274,11 @@ impl Solver for ProcessSolver {
 /// A value of another store as one of `store` and of this sort; nothing if it is not of this sort.
 pub(super) fn moved(store: &Store, value: &Value, sort: Sort) -> Option<Value> {
     match (value, sort) {
-        (Value::Bool(_), Sort::Bool) | (Value::Int(_), Sort::Int) => Some(value.clone()),
+        (Value::Bool(_), Sort::Bool) | (Value::Int(_), Sort::Int) | (Value::Real(_), Sort::Real) => {
+            Some(value.clone())
+        }
+        // some solvers write a whole number without `.0`
+        (Value::Int(n), Sort::Real) => Some(Value::Real(n.clone().into())),
         (Value::BitVec(w, _), Sort::BitVec(want)) => (*w == want).then(|| value.clone()),
         (Value::Array(a), Sort::Array(s)) => {
             let (index, element) = store.array_parts(s);
@@ -284,7 +288,7 @@ pub(super) fn moved(store: &Store, value: &Value, sort: Sort) -> Option<Value> {
             let entries = entries.collect::<Option<_>>()?;
             Some(Value::Array(Box::new(ArrayValue::new(store, sort, default, entries))))
         }
-        (Value::Bool(_) | Value::Int(_) | Value::BitVec(..) | Value::Array(_), _) => None,
+        (Value::Bool(_) | Value::Int(_) | Value::Real(_) | Value::BitVec(..) | Value::Array(_), _) => None,
     }
 }
 

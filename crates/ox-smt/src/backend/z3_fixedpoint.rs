@@ -148,7 +148,12 @@ impl Fixedpoint {
                     atoms.push(ast);
                     body_preds.push(*pred);
                 }
-                Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+                Node::Bool(_)
+                | Node::Int(_)
+                | Node::Real(_)
+                | Node::BitVec(..)
+                | Node::Var(..)
+                | Node::App(..) => {
                     constraint.push(ast);
                 }
             }

@@ -7,7 +7,8 @@ use super::z3_context::{Context, owned, z3_error};
 use super::z3_write::Writer;
 use crate::SmtError;
 use num_bigint::BigInt;
-use ox_logic::{ArrayValue, Op, Sort, Store, Term, Value};
+use ox_logic::rational::parse_quotient;
+use ox_logic::{ArrayValue, Op, Rational, Sort, Store, Term, Value};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use z3_sys::*;
@@ -53,6 +54,12 @@ fn numeral(ctx: &Context, ast: Z3_ast) -> Result<BigInt, SmtError> {
     text.parse().map_err(|_| SmtError::Unsupported(format!("the number {text}")))
 }
 
+fn rational(ctx: &Context, ast: Z3_ast) -> Result<Rational, SmtError> {
+    // SAFETY: the tree is a numeral of this context.
+    let text = owned(unsafe { Z3_get_numeral_string(ctx.raw(), ast) });
+    parse_quotient(&text).ok_or_else(|| SmtError::Unsupported(format!("the number {text}")))
+}
+
 pub(super) fn sort_of(ctx: &Context, store: &mut Store, ast: Z3_ast) -> Result<Sort, SmtError> {
     // SAFETY: the tree belongs to this context.
     let sort = ctx.made(unsafe { Z3_get_sort(ctx.raw(), ast) })?;
@@ -66,6 +73,7 @@ fn read_sort(ctx: &Context, store: &mut Store, sort: Z3_sort) -> Result<Sort, Sm
         match Z3_get_sort_kind(c, sort) {
             SortKind::Bool => Ok(Sort::Bool),
             SortKind::Int => Ok(Sort::Int),
+            SortKind::Real => Ok(Sort::Real),
             SortKind::Bv => Ok(Sort::BitVec(Z3_get_bv_sort_size(c, sort))),
             SortKind::Array => {
                 let index = ctx.made(Z3_get_array_sort_domain(c, sort))?;
@@ -124,10 +132,10 @@ pub(super) fn read_term(
 }
 
 fn read_numeral(ctx: &Context, store: &mut Store, ast: Z3_ast) -> Result<Term, SmtError> {
-    let n = numeral(ctx, ast)?;
     match sort_of(ctx, store, ast)? {
-        Sort::Int => Ok(store.int(n)),
-        Sort::BitVec(w) => Ok(store.bv(w, n)),
+        Sort::Int => Ok(store.int(numeral(ctx, ast)?)),
+        Sort::Real => Ok(store.real(rational(ctx, ast)?)),
+        Sort::BitVec(w) => Ok(store.bv(w, numeral(ctx, ast)?)),
         other @ (Sort::Bool | Sort::Array(_)) => panic!("a numeral of sort {other:?}"),
     }
 }
@@ -143,6 +151,9 @@ fn application(
     // SAFETY: the declaration belongs to this context and has the parameters its kind says.
     let index = |i: u32| unsafe { Z3_get_decl_int_parameter(ctx.raw(), app.decl, i) } as u32;
     let plain = |op: Op, store: &mut Store| Ok(store.app(op, args));
+    // Z3 has one operator for integers and real numbers
+    let real = args.first().is_some_and(|&a| store.sort(a) == Sort::Real);
+    let over = |of_integers: Op, of_reals: Op| if real { of_reals } else { of_integers };
     let t = match app.kind {
         DeclKind::True => Ok(store.bool(true)),
         DeclKind::False => Ok(store.bool(false)),
@@ -155,15 +166,18 @@ fn application(
         DeclKind::Implies => plain(Op::Implies, store),
         DeclKind::Xor => Ok(left(store, Op::Xor, args)),
         DeclKind::Add | DeclKind::Mul if args.len() == 1 => Ok(args[0]),
-        DeclKind::Add => plain(Op::Add, store),
-        DeclKind::Mul => plain(Op::Mul, store),
-        DeclKind::Uminus => plain(Op::Neg, store),
+        DeclKind::Add => plain(over(Op::Add, Op::RealAdd), store),
+        DeclKind::Mul => plain(over(Op::Mul, Op::RealMul), store),
+        DeclKind::Uminus => plain(over(Op::Neg, Op::RealNeg), store),
+        DeclKind::Div => plain(Op::RealDiv, store),
+        DeclKind::ToReal => plain(Op::ToReal, store),
+        DeclKind::ToInt => plain(Op::ToInt, store),
         DeclKind::Idiv => plain(Op::Div, store),
         DeclKind::Mod => plain(Op::Mod, store),
-        DeclKind::Le => plain(Op::Le, store),
-        DeclKind::Lt => plain(Op::Lt, store),
-        DeclKind::Ge => Ok(store.le(args[1], args[0])),
-        DeclKind::Gt => Ok(store.lt(args[1], args[0])),
+        DeclKind::Le => plain(over(Op::Le, Op::RealLe), store),
+        DeclKind::Lt => plain(over(Op::Lt, Op::RealLt), store),
+        DeclKind::Ge => Ok(store.app(over(Op::Le, Op::RealLe), &[args[1], args[0]])),
+        DeclKind::Gt => Ok(store.app(over(Op::Lt, Op::RealLt), &[args[1], args[0]])),
         DeclKind::Store => plain(Op::Store, store),
         DeclKind::Select => plain(Op::Select, store),
         DeclKind::ConstArray => {
@@ -216,6 +230,7 @@ fn through_text(store: &mut Store, app: &App, args: &[Term], index: impl Fn(u32)
         DeclKind::Distinct => "distinct".into(),
         DeclKind::Sub => "-".into(),
         DeclKind::Abs => "abs".into(),
+        DeclKind::IsInt => "is_int".into(),
         DeclKind::Bnand => "bvnand".into(),
         DeclKind::Bnor => "bvnor".into(),
         DeclKind::Bxnor => "bvxnor".into(),
@@ -275,8 +290,11 @@ pub(super) fn read_value(
             DeclKind::False => Ok(Value::Bool(false)),
             _ => Err(not_a_value(ctx, ast)),
         },
-        Sort::Int | Sort::BitVec(_) if kind(ctx, ast) != AstKind::Numeral => Err(not_a_value(ctx, ast)),
+        Sort::Int | Sort::Real | Sort::BitVec(_) if kind(ctx, ast) != AstKind::Numeral => {
+            Err(not_a_value(ctx, ast))
+        }
         Sort::Int => Ok(Value::Int(numeral(ctx, ast)?)),
+        Sort::Real => Ok(Value::Real(rational(ctx, ast)?)),
         Sort::BitVec(w) => Ok(Value::bv(w, numeral(ctx, ast)?)),
         Sort::Array(a) => {
             let (index, element) = store.array_parts(a);

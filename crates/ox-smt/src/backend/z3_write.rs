@@ -65,6 +65,7 @@ impl Writer {
             match sort {
                 Sort::Bool => Z3_mk_bool_sort(c),
                 Sort::Int => Z3_mk_int_sort(c),
+                Sort::Real => Z3_mk_real_sort(c),
                 Sort::BitVec(w) => Z3_mk_bv_sort(c, w),
                 Sort::Array(a) => {
                     let (index, element) = store.array_parts(a);
@@ -117,6 +118,9 @@ impl Writer {
                 Node::Int(n) => {
                     Z3_mk_numeral(c, c_string(&n.to_string()).as_ptr(), self.sort(ctx, store, Sort::Int)?)
                 }
+                Node::Real(n) => {
+                    Z3_mk_numeral(c, c_string(&n.to_string()).as_ptr(), self.sort(ctx, store, Sort::Real)?)
+                }
                 Node::BitVec(w, n) => {
                     let sort = self.sort(ctx, store, Sort::BitVec(*w))?;
                     Z3_mk_numeral(c, c_string(&n.to_string()).as_ptr(), sort)
@@ -165,13 +169,15 @@ unsafe fn application(c: Z3_context, op: Op, args: &[Z3_ast]) -> Option<Z3_ast> 
             Op::Implies => Z3_mk_implies(c, a(), b()),
             Op::Eq => Z3_mk_eq(c, a(), b()),
             Op::Ite => Z3_mk_ite(c, a(), b(), args[2]),
-            Op::Neg => Z3_mk_unary_minus(c, a()),
-            Op::Add => Z3_mk_add(c, n, args.as_ptr()),
-            Op::Mul => Z3_mk_mul(c, n, args.as_ptr()),
-            Op::Div => Z3_mk_div(c, a(), b()),
+            Op::Neg | Op::RealNeg => Z3_mk_unary_minus(c, a()),
+            Op::Add | Op::RealAdd => Z3_mk_add(c, n, args.as_ptr()),
+            Op::Mul | Op::RealMul => Z3_mk_mul(c, n, args.as_ptr()),
+            Op::Div | Op::RealDiv => Z3_mk_div(c, a(), b()),
             Op::Mod => Z3_mk_mod(c, a(), b()),
-            Op::Le => Z3_mk_le(c, a(), b()),
-            Op::Lt => Z3_mk_lt(c, a(), b()),
+            Op::Le | Op::RealLe => Z3_mk_le(c, a(), b()),
+            Op::Lt | Op::RealLt => Z3_mk_lt(c, a(), b()),
+            Op::ToReal => Z3_mk_int2real(c, a()),
+            Op::ToInt => Z3_mk_real2int(c, a()),
             Op::BvNot => Z3_mk_bvnot(c, a()),
             Op::BvNeg => Z3_mk_bvneg(c, a()),
             Op::BvAdd => Z3_mk_bvadd(c, a(), b()),

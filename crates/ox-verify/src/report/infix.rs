@@ -64,6 +64,7 @@ impl Infix<'_> {
         let (text, own) = match self.store.node(t) {
             Node::Bool(b) => (b.to_string(), UNARY),
             Node::Int(v) => (self.number(v), UNARY),
+            Node::Real(v) => (v.to_string(), PRODUCT),
             Node::BitVec(w, v) if *w > 1 && v.bit(*w as u64 - 1) => {
                 let value = BigInt::from(v.clone()) - (BigInt::from(1) << *w);
                 (value.to_string(), UNARY)
@@ -112,17 +113,17 @@ impl Infix<'_> {
             Op::Xor => join(" != ", COMPARE),
             Op::Le => (self.linear("<=", args, depth), COMPARE),
             Op::Lt => (self.linear("<", args, depth), COMPARE),
-            Op::BvSle => join(" <= ", COMPARE),
-            Op::BvSlt => join(" < ", COMPARE),
+            Op::BvSle | Op::RealLe => join(" <= ", COMPARE),
+            Op::BvSlt | Op::RealLt => join(" < ", COMPARE),
             Op::BvUle => join(" <=u ", COMPARE),
             Op::BvUlt => join(" <u ", COMPARE),
             Op::Add => (self.sum(args, depth), SUM),
-            Op::BvAdd => join(" + ", SUM),
+            Op::BvAdd | Op::RealAdd => join(" + ", SUM),
             Op::BvSub => join(" - ", SUM),
-            Op::Mul | Op::BvMul => join(" * ", PRODUCT),
-            Op::Div | Op::BvSdiv | Op::BvUdiv => join(" / ", PRODUCT),
+            Op::Mul | Op::RealMul | Op::BvMul => join(" * ", PRODUCT),
+            Op::Div | Op::RealDiv | Op::BvSdiv | Op::BvUdiv => join(" / ", PRODUCT),
             Op::Mod | Op::BvSrem | Op::BvUrem => join(" % ", PRODUCT),
-            Op::Neg | Op::BvNeg => (format!("-{}", self.at(args[0], UNARY, depth + 1)), UNARY),
+            Op::Neg | Op::RealNeg | Op::BvNeg => (format!("-{}", self.at(args[0], UNARY, depth + 1)), UNARY),
             Op::BvNot => (format!("~{}", self.at(args[0], UNARY, depth + 1)), UNARY),
             Op::BvAnd => join(" & ", SUM),
             Op::BvOr => join(" | ", SUM),
@@ -148,7 +149,7 @@ impl Infix<'_> {
             }
             Op::BvConcat => join(" ++ ", SUM),
             Op::BvZeroExtend(_) | Op::BvSignExtend(_) => (self.at(args[0], UNARY, depth + 1), UNARY),
-            Op::BvToNat | Op::IntToBv(_) | Op::ConstArray(_) | Op::Apply(..) => {
+            Op::ToReal | Op::ToInt | Op::BvToNat | Op::IntToBv(_) | Op::ConstArray(_) | Op::Apply(..) => {
                 (print_term(self.store, t), UNARY)
             }
         }

@@ -236,7 +236,6 @@ impl Report {
         if let Some(compiled) = views.any_compiled() {
             self.properties = Property::all(&compiled.module, VerdictKind::Unknown, None);
             self.assumptions = compiled.assumptions.clone();
-            self.warnings = compiled.warnings.clone();
             self.frontend_times = compiled.timings.clone();
         }
     }

@@ -168,7 +168,7 @@ fn ir_value(ty: Type, value: &Value) -> IrValue {
         Value::Bool(b) => BigInt::from(*b as u8),
         Value::Int(i) => i.clone(),
         Value::BitVec(_, v) => BigInt::from(v.clone()),
-        Value::Array(_) => unreachable!("an input is no array"),
+        Value::Real(_) | Value::Array(_) => unreachable!("an input is no array and no real number"),
     };
     match ty {
         Type::Int(width) => IrValue::Int(Bits::from_signed(width, number)),

@@ -15,7 +15,6 @@ fn begun(game: &Game, compiled: &Compiled, arith: &'static str, verdict: Verdict
     report.engine = member.engine.name;
     report.arith = arith;
     report.assumptions = compiled.assumptions.clone();
-    report.warnings = compiled.warnings.clone();
     report.frontend_times = compiled.timings.clone();
     report
 }

@@ -174,10 +174,14 @@ impl Run {
 
     pub fn go(mut self) -> Result<Report, VerifyError> {
         let outcome = self.listen();
+        self.shared.timeline.used(&self.shared.processes.time_used());
         self.shared.processes.end_those(|_| true);
         let mut report = outcome?;
         report.time = self.shared.start.elapsed();
         report.timeline = self.shared.timeline.rows();
+        if let Subject::Program(views) = &self.shared.subject {
+            report.warnings = views.warnings().into();
+        }
         Ok(report)
     }
 
@@ -277,7 +281,8 @@ impl Run {
         match event {
             Event::Happened(event) => self.trigger(member, event),
             Event::Answered(report) if self.winner.is_none() => {
-                self.shared.timeline.said(member, report.verdict.text());
+                self.shared.timeline.answered(member, report.verdict.text());
+                self.shared.timeline.used(&self.shared.processes.time_used());
                 self.shared.processes.end_those(|owner| !works_for(owner, member));
                 self.shared.processes.let_run(|_| true);
                 self.postscript = report.awaits_reach.then(|| self.end_of_postscript());

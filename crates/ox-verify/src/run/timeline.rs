@@ -59,15 +59,19 @@ impl Timeline {
     pub fn ended(&self, member: usize, outcome: &Result<(), VerifyError>) {
         let now = self.now();
         self.with(|rows| {
-            rows[member].ended = Some(now);
+            rows[member].ended.get_or_insert(now);
             if let (Err(e), true) = (outcome, rows[member].said.is_empty()) {
                 rows[member].said = e.to_string();
             }
         });
     }
 
-    pub fn said(&self, member: usize, what: &str) {
-        self.with(|rows| rows[member].said = what.into());
+    pub fn answered(&self, member: usize, verdict: &str) {
+        let now = self.now();
+        self.with(|rows| {
+            rows[member].said = verdict.into();
+            rows[member].ended = Some(now);
+        });
     }
 
     pub fn unknown(&self, member: usize, reason: &str, unsupported: bool) {

@@ -19,7 +19,7 @@ use ox_ir::Module;
 use ox_ir::pass::{mixed_semantics, quiet_externals};
 use ox_logic::Store;
 use ox_sea::pass::{null_stops, propagate, straighten};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 type Made<T> = Result<Arc<T>, VerifyError>;
 
@@ -27,6 +27,7 @@ pub struct Views {
     pub task: Task,
     frontend: Frontend,
     compiled: Cache<(&'static str, Inlining), Made<Compiled>>,
+    warnings: OnceLock<String>,
     before: Cache<(), Made<Module>>,
     programs: Cache<String, Made<Lowering>>,
     clauses: Cache<String, Made<Clauses>>,
@@ -62,6 +63,7 @@ impl Views {
             task,
             frontend,
             compiled: Cache::default(),
+            warnings: OnceLock::new(),
             before: Cache::default(),
             programs: Cache::default(),
             clauses: Cache::default(),
@@ -76,6 +78,11 @@ impl Views {
     /// The program through whichever pipeline, if it was compiled already.
     pub fn any_compiled(&self) -> Option<Arc<Compiled>> {
         self.compiled.any().and_then(Result::ok)
+    }
+
+    /// What clang had to say.
+    pub fn warnings(&self) -> &str {
+        self.warnings.get().map_or("", String::as_str)
     }
 
     /// The module as it was before LLVM's passes.

@@ -82,8 +82,11 @@ pub enum Message {
     },
     Checked(Result<Receipt, String>),
     Derivation(Option<String>),
-    /// The user's files or options are wrong.
-    Refused(String),
+    /// The user's files or options are wrong; with what clang says about it.
+    Refused {
+        error: String,
+        messages: String,
+    },
     Done,
 }
 
@@ -177,7 +180,9 @@ impl From<&Execution> for ExecutionText {
             Input::Value(Value::Bool(b)) => InputText::Bool(*b),
             Input::Value(Value::Int(n)) => InputText::Int(n.to_string()),
             Input::Value(Value::BitVec(width, n)) => InputText::Bits(*width, n.to_string()),
-            Input::Value(Value::Array(_)) => unreachable!("an input is no array"),
+            Input::Value(Value::Array(_) | Value::Real(_)) => {
+                unreachable!("an input is no array and no fraction")
+            }
             Input::Content(c) => InputText::Content(c.clone()),
             Input::Effect(e) => InputText::Effect(e.iter().map(|(n, c)| (name(n), c.clone())).collect()),
         };

@@ -1,7 +1,8 @@
 //! Existential quantifiers that go away without a solver.
 
 use super::super::equations::conjuncts;
-use ox_logic::{Node, Op, Sort, Store, Term, Value, default_value, eval};
+use num_bigint::BigInt;
+use ox_logic::{Node, Op, Rational, Sort, Store, Term, Value, default_value, eval};
 use rustc_hash::FxHashSet;
 
 /// The conjuncts that say something about the variables that are kept, and those that can be satisfied by themselves or not at all.
@@ -29,6 +30,7 @@ pub fn easily_satisfied(store: &Store, constraint: Term) -> bool {
     [0, 1, -1].iter().any(|&n| {
         let value = |v: Term| match store.sort(v) {
             Sort::Int => Value::int(n),
+            Sort::Real => Value::Real(Rational::from(BigInt::from(n))),
             sort @ (Sort::Bool | Sort::BitVec(_) | Sort::Array(_)) => default_value(store, sort),
         };
         let model = vars.iter().map(|&v| (v, value(v))).collect();

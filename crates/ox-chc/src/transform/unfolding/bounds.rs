@@ -15,7 +15,7 @@ pub fn contradict(store: &Store, constraint: Term) -> bool {
         Node::Bool(b) => !b,
         Node::App(Op::Le, args) => narrow(store, &mut bounds, args[0], args[1], 0),
         Node::App(Op::Lt, args) => narrow(store, &mut bounds, args[0], args[1], 1),
-        Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => false,
+        Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => false,
     })
 }
 

@@ -29,7 +29,7 @@ impl IntArith<'_> {
                 let sort = super::sort(store, s);
                 return store.var(&name, sort);
             }
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) => unreachable!("not an array"),
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => unreachable!("not an array"),
         };
         match op {
             Op::Store => {

@@ -26,6 +26,7 @@ pub fn sort(store: &mut Store, s: Sort) -> Sort {
     match s {
         Sort::Bool => Sort::Bool,
         Sort::BitVec(_) | Sort::Int => Sort::Int,
+        Sort::Real => Sort::Real,
         Sort::Array(_) => store.array_sort(Sort::Int, Sort::Int),
     }
 }
@@ -60,7 +61,7 @@ impl Arith for IntArith<'_> {
                 let n = self.numbers[&t].clone();
                 self.normal(store, &n, w, repr).term
             }
-            Sort::Bool | Sort::Int => self.formulas[&t],
+            Sort::Bool | Sort::Int | Sort::Real => self.formulas[&t],
             Sort::Array(_) => self.arrays[&t],
         }
     }
@@ -132,7 +133,7 @@ impl<'a> IntArith<'a> {
                     let a = self.array(store, t);
                     self.arrays.insert(t, a);
                 }
-                Sort::Int => unreachable!("SEA-IR has no integers"),
+                Sort::Int | Sort::Real => unreachable!("SEA-IR has no such numbers"),
             }
         }
     }
@@ -143,7 +144,7 @@ impl<'a> IntArith<'a> {
         let (op, args) = match store.node(t).clone() {
             Node::App(op, args) => (op, args),
             Node::Bool(_) | Node::Var(..) => return t,
-            Node::Int(_) | Node::BitVec(..) => unreachable!("not Boolean"),
+            Node::Int(_) | Node::Real(_) | Node::BitVec(..) => unreachable!("not Boolean"),
         };
         let signed = |this: &mut Self, s: &mut Store, i: usize| this.arg(s, args[i], Repr::Signed);
         let unsigned = |this: &mut Self, s: &mut Store, i: usize| this.arg(s, args[i], Repr::Unsigned);
@@ -164,7 +165,7 @@ impl<'a> IntArith<'a> {
                     let (a, b) = (self.arrays[&args[0]], self.arrays[&args[1]]);
                     store.mk(op, &[a, b])
                 }
-                Sort::Bool | Sort::Int => {
+                Sort::Bool | Sort::Int | Sort::Real => {
                     let args: Vec<Term> = args.iter().map(|a| self.formulas[a]).collect();
                     store.mk(op, &args)
                 }
@@ -216,7 +217,7 @@ impl<'a> IntArith<'a> {
                     self.wrap.then(|| bounds(w, self.context.reprs.get(&t).copied().unwrap_or(Repr::Signed)));
                 return Number { term, range, zeros: 0 };
             }
-            Node::Bool(_) | Node::Int(_) => unreachable!("not a bit-vector"),
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) => unreachable!("not a bit-vector"),
         };
         match op {
             Op::Ite => {

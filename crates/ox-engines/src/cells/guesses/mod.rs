@@ -410,7 +410,12 @@ fn alternatives(store: &Store, t: Term) -> Vec<Term> {
     while let Some(u) = open.pop() {
         match store.node(u) {
             Node::App(Op::Ite, args) => open.extend([args[1], args[2]]),
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => found.push(u),
+            Node::Bool(_)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..)
+            | Node::App(..) => found.push(u),
         }
         if found.len() + open.len() > ALTERNATIVES {
             return vec![t];

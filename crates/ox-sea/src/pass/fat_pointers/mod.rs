@@ -268,7 +268,7 @@ impl<'a> Pass<'a> {
         let zero = self.number(0);
         match ty.sort(self.width, self.store) {
             sort @ Sort::Array(_) => self.store.app(Op::ConstArray(sort), &[zero]),
-            Sort::Bool | Sort::Int | Sort::BitVec(_) => zero,
+            Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => zero,
         }
     }
 

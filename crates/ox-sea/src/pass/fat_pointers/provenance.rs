@@ -67,7 +67,7 @@ impl Provenance {
             Node::App(_, args) => {
                 args.iter().copied().filter(|&a| matches!(store.sort(a), Sort::BitVec(_))).collect()
             }
-            Node::Bool(_) | Node::Int(_) | Node::BitVec(..) | Node::Var(..) => vec![],
+            Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => vec![],
         }
     }
 

@@ -1,0 +1,11 @@
+# A closed standard output is no reason to crash.
+#@ exit: 0
+echo 'extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 10 && x < 12 && x != 11)
+    reach_error();
+  return 0;
+}' >program.c
+"$OXHORN" check program.c >&-

@@ -1,0 +1,12 @@
+# An answer that cannot be written is no answer.
+#@ exit: 3
+#@ stderr: cannot write to standard output
+echo 'extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 10 && x < 12 && x != 11)
+    reach_error();
+  return 0;
+}' >program.c
+"$OXHORN" check program.c >/dev/full

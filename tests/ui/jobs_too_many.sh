@@ -1,0 +1,12 @@
+# More jobs than cores.
+#@ exit: 3
+#@ stderr: cores here
+echo 'extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 10 && x < 12 && x != 11)
+    reach_error();
+  return 0;
+}' >program.c
+"$OXHORN" check --jobs 100000 program.c

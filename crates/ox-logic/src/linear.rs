@@ -226,10 +226,10 @@ fn opened<C: Coefficient>(store: &Store, op: Op, args: &[Term], k: &C) -> Option
     if let Some((a, by)) = C::quotient(store, op, args) {
         return Some(vec![(a, k.clone() / by)]);
     }
-    match args {
+    match *args {
         _ if op == C::ADD => Some(args.iter().map(|&a| (a, k.clone())).collect()),
-        &[a] if op == C::NEG => Some(vec![(a, -k.clone())]),
-        &[a, b] if op == C::MUL => {
+        [a] if op == C::NEG => Some(vec![(a, -k.clone())]),
+        [a, b] if op == C::MUL => {
             let by = |t: Term| C::literal(store, t).map(|c| c.clone() * k.clone());
             by(a).map(|c| vec![(b, c)]).or_else(|| by(b).map(|c| vec![(a, c)]))
         }

@@ -22,6 +22,12 @@ fn version_parts() -> [u32; 3] {
     [major, minor, build]
 }
 
+/// How many bytes Z3 has allocated in this process, by its own count.
+pub fn z3_memory() -> u64 {
+    // SAFETY: a plain read.
+    unsafe { z3_sys::Z3_get_estimated_alloc_size() }
+}
+
 /// A solver, and where it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {

@@ -1,7 +1,7 @@
 //! A Z3 context of our own: error handling, limits, interruption.
 //!
 //! Each solver has its own context and nobody else uses it, so it can move between threads. Syntax trees are
-//! counted up when they are made and live as long as the context.
+//! counted up when they are made and live until they are released, or as long as the context.
 
 use crate::{InterruptHandle, Limits, SmtError};
 use std::ffi::{CStr, CString};
@@ -67,6 +67,12 @@ impl Context {
         // SAFETY: the tree was just made in this context.
         unsafe { Z3_inc_ref(self.raw, ast) };
         Ok(ast)
+    }
+
+    /// Counts a tree down that [`Context::ast`] has counted up. What uses it, an assertion or another tree, keeps it alive.
+    pub fn release(&self, ast: Z3_ast) {
+        // SAFETY: the tree belongs to this context and was counted up.
+        unsafe { Z3_dec_ref(self.raw, ast) }
     }
 
     /// The result of any other call that returns null on errors.

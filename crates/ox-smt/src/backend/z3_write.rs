@@ -13,6 +13,8 @@ use z3_sys::*;
 #[derive(Default)]
 pub(super) struct Writer {
     asts: FxHashMap<Term, Z3_ast>,
+    /// The same in the order of translation: arguments come before what is made of them.
+    order: Vec<Term>,
     sorts: FxHashMap<Sort, Z3_sort>,
     functions: FxHashMap<(Symbol, Vec<Sort>, Sort), Z3_func_decl>,
     symbols: FxHashMap<Z3_func_decl, Symbol>,
@@ -41,8 +43,26 @@ impl Writer {
             args.extend(store.args(t).iter().map(|a| self.asts[a]));
             let ast = self.node(ctx, store, t, &args)?;
             self.asts.insert(t, ast);
+            self.order.push(t);
         }
         Ok(self.asts[&root])
+    }
+
+    /// How many terms are remembered.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Forgets all but the first `n` terms that were translated, and returns the others.
+    pub fn truncate(&mut self, ctx: &Context, n: usize) -> Vec<Term> {
+        let forgotten = self.order.split_off(n);
+        // what is made of others first
+        for t in forgotten.iter().rev() {
+            let ast = self.asts.remove(t).expect("what is in order was translated");
+            self.variables.remove(&ast);
+            ctx.release(ast);
+        }
+        forgotten
     }
 
     /// The variable that was translated to this tree.

@@ -1,6 +1,6 @@
 # Why no function is good enough.
 #@ exit: 1
-#@ stdout:   p.infer(0) must hold
+#@ stdout:   p.infer(0)
 cat >p.c <<'END'
 #include "seahorn/seasynth.h"
 extern int nd_int(void);

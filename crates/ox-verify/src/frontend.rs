@@ -25,14 +25,13 @@ pub type Stages = Box<dyn Fn(&str) + Send + Sync>;
 pub struct Frontend {
     workers: Workers,
     processes: Processes,
-    memory: Option<u64>,
     stages: Stages,
     worker: Mutex<Option<Worker>>,
 }
 
 impl Frontend {
-    pub fn new(workers: Workers, processes: Processes, memory: Option<u64>, stages: Stages) -> Self {
-        Frontend { workers, processes, memory, stages, worker: Mutex::default() }
+    pub fn new(workers: Workers, processes: Processes, stages: Stages) -> Self {
+        Frontend { workers, processes, stages, worker: Mutex::default() }
     }
 
     pub fn compile(
@@ -70,11 +69,8 @@ impl Frontend {
         let first = place.is_none();
         if first {
             let died = |d: crate::worker::Death| VerifyError::Lost(format!("the front-end: {}", d.how));
-            let mut worker = self.workers.start(&self.processes, Owner::Run).map_err(died)?;
-            if let Some(mb) = self.memory {
-                worker.send(&Request::Memory(mb));
-            }
-            *place = Some(worker);
+            // clang and LLVM have no limit of their own that gives a clean end; the run watches them
+            *place = Some(self.workers.start(&self.processes, Owner::Run).map_err(died)?);
         }
         let worker = place.as_mut().expect("it was just started");
         worker.send(&request(first));

@@ -83,9 +83,10 @@ impl Verifier {
 
     pub fn verify(&self, task: Task, strategy: &Strategy, options: Options) -> Result<Report, VerifyError> {
         let members = strategy.members_for(Input::Program)?;
+        let strategy = Strategy { members, ..strategy.clone() };
         let processes = Processes::default();
-        let views = self.views(task, &processes, options.memory);
-        self.run(Subject::Program(Box::new(views)), members, options, processes)
+        let views = self.views(task, &processes);
+        self.run(Subject::Program(Box::new(views)), strategy, options, processes)
     }
 
     /// Solves clauses in the format of CHC-COMP.
@@ -97,25 +98,28 @@ impl Verifier {
         options: Options,
     ) -> Result<Report, VerifyError> {
         let members = strategy.members_for(Input::Clauses)?;
+        let strategy = Strategy { members, ..strategy.clone() };
         let subject = Subject::Clauses(ClauseFile::new(file, places.programs.clone()));
-        self.run(subject, members, options, Processes::default())
+        self.run(subject, strategy, options, Processes::default())
     }
 
     /// The stages of a program, to be looked at.
-    pub fn views(&self, task: Task, processes: &Processes, memory: Option<u64>) -> Views {
+    pub fn views(&self, task: Task, processes: &Processes) -> Views {
         let observer = self.observer.clone();
         let stages = Box::new(move |stage: &str| observer.happened(&Happened::Stage(in_words(stage))));
-        Views::new(task, Frontend::new(self.workers.clone(), processes.clone(), memory, stages))
+        Views::new(task, Frontend::new(self.workers.clone(), processes.clone(), stages))
     }
 
     fn run(
         &self,
         subject: Subject,
-        members: Vec<Member>,
+        strategy: Strategy,
         options: Options,
         processes: Processes,
     ) -> Result<Report, VerifyError> {
-        let (workers, observer) = (self.workers.clone(), self.observer.clone());
-        Run::new(subject, members, options, workers, processes, observer, self.start).go()
+        let workers = (self.workers.clone(), processes);
+        let report = Run::new(subject, strategy, options, workers, self.observer.clone(), self.start).go();
+        self.workers.dismiss();
+        report
     }
 }

@@ -16,7 +16,7 @@ pub use timeline::TimelineRow;
 use crate::error::VerifyError;
 use crate::observer::{Happened, Observer};
 use crate::report::Report;
-use crate::strategy::{self, Member, Start};
+use crate::strategy::{self, Member, Start, Strategy};
 use crate::worker::message::{ReachText, Request};
 use crate::worker::{Owner, Processes, Requests, Workers};
 use ox_evidence::ProblemHash;
@@ -133,6 +133,8 @@ pub struct Run {
     winner: Option<(usize, Box<Report>)>,
     /// Until when the winner may say more.
     postscript: Option<Instant>,
+    /// How long members may go on once something that is not supported is known to be reached, and until when that is.
+    after_unsupported: (Duration, Option<Instant>),
     failures: Vec<VerifyError>,
 }
 
@@ -146,10 +148,9 @@ enum State {
 impl Run {
     pub fn new(
         subject: Subject,
-        members: Vec<Member>,
+        Strategy { members, after_unsupported, .. }: Strategy,
         options: Options,
-        workers: Workers,
-        processes: Processes,
+        (workers, processes): (Workers, Processes),
         observer: Arc<dyn Observer>,
         start: Instant,
     ) -> Self {
@@ -169,7 +170,9 @@ impl Run {
             timeline,
             facts: Mutex::default(),
         });
-        Run { shared, events, states, shares, winner: None, postscript: None, failures: vec![] }
+        let after_unsupported = (Duration::from_secs_f64(after_unsupported), None);
+        let (winner, postscript, failures) = (None, None, vec![]);
+        Run { shared, events, states, shares, winner, postscript, after_unsupported, failures }
     }
 
     pub fn go(mut self) -> Result<Report, VerifyError> {
@@ -213,6 +216,10 @@ impl Run {
         }
         if self.shared.options.stop.load(Ordering::SeqCst) {
             return Some(Report::without_answer("interrupted"));
+        }
+        if self.winner.is_none() && self.after_unsupported.1.is_some_and(late) {
+            let reason = self.shared.timeline.reason();
+            return Some(self.with_circumstances(Report::without_answer(&reason)));
         }
         if self.winner.is_none() && self.shared.remaining() == Some(Duration::ZERO) {
             let seconds = self.shared.options.timeout.unwrap_or_default().as_secs_f64();
@@ -279,7 +286,12 @@ impl Run {
 
     fn hear(&mut self, member: usize, event: Event) -> Result<(), VerifyError> {
         match event {
-            Event::Happened(event) => self.trigger(member, event),
+            Event::Happened(event) => {
+                if event == strategy::Event::Unsupported {
+                    self.after_unsupported.1.get_or_insert(Instant::now() + self.after_unsupported.0);
+                }
+                self.trigger(member, event);
+            }
             Event::Answered(report) if self.winner.is_none() => {
                 self.shared.timeline.answered(member, report.verdict.text());
                 self.shared.timeline.used(&self.shared.processes.time_used());

@@ -23,6 +23,8 @@ const ONE_FOR_PROGRAMS: &str = include_str!("../../strategies/one_for_programs.t
 #[derive(Clone)]
 pub struct Strategy {
     pub members: Vec<Member>,
+    /// Once something that is not supported is known to be reached, the members may look for a failing check for so many seconds.
+    pub after_unsupported: f64,
     /// As it was read, or made.
     pub text: String,
 }
@@ -138,6 +140,12 @@ impl Strategy {
     /// The members for what a run is about.
     pub fn members_for(&self, input: Input) -> Result<Vec<Member>, VerifyError> {
         let members: Vec<Member> = self.members.iter().filter(|m| m.input == input).cloned().collect();
+        if let ([], [first, ..]) = (&members[..], &self.members[..])
+            && first.engine.takes == ox_engines::Takes::Program
+        {
+            let name = first.engine.name;
+            return Err(VerifyError::Usage(format!("no member for clauses: {name} works on programs")));
+        }
         let what = match input {
             Input::Program => "programs",
             Input::Clauses => "clauses",

@@ -48,7 +48,7 @@ impl Strategy {
                 break;
             }
         }
-        Ok(Strategy { members: kept, text: self.text.clone() })
+        Ok(Strategy { members: kept, ..self.clone() })
     }
 }
 

@@ -10,18 +10,25 @@ use toml::{Table, Value};
 const KEYS: &[&str] =
     &["name", "input", "view", "engine", "options", "transforms", "applies", "start", "share", "memory"];
 
+/// Seconds, if the file does not say.
+const AFTER_UNSUPPORTED: f64 = 5.0;
+
 impl Strategy {
     /// An error says what is wrong, and where.
     pub fn parse(text: &str) -> Result<Strategy, String> {
         let table: Table = text.parse().map_err(|e: toml::de::Error| one_line(&e, text))?;
-        known(&table, &["member"], "a strategy")?;
+        known(&table, &["member", "after-unsupported"], "a strategy")?;
         let rows = match table.get("member") {
             None => &Vec::new(),
             Some(Value::Array(rows)) => rows,
             Some(_) => return Err("member: write [[member]] before each".into()),
         };
         let members = rows.iter().enumerate().map(|(i, row)| member(i, row)).collect::<Result<_, _>>()?;
-        let strategy = Strategy { members, text: text.to_string() };
+        let after_unsupported = number(&table, "after-unsupported")?.unwrap_or(AFTER_UNSUPPORTED);
+        if !(after_unsupported.is_finite() && after_unsupported >= 0.0) {
+            return Err("after-unsupported: this is not a number of seconds".into());
+        }
+        let strategy = Strategy { members, after_unsupported, text: text.to_string() };
         strategy.check()?;
         Ok(strategy)
     }

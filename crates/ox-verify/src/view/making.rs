@@ -52,9 +52,10 @@ pub struct Clauses {
     pub flat: bool,
     /// What engines are given, as text.
     pub text: String,
-    /// Of the clauses before they were made flat: evidence is about these.
-    pub unflattened: String,
+    /// Of what engines are given: facts are about these.
     pub hash: ProblemHash,
+    /// The clauses before they were made flat: evidence is about these.
+    pub unflattened: String,
 }
 
 impl Views {
@@ -71,8 +72,13 @@ impl Views {
     }
 
     pub fn compiled(&self, pipeline: &'static str, inlining: Inlining) -> Made<Compiled> {
-        self.compiled
-            .get((pipeline, inlining), || self.frontend.compile(&self.task, pipeline, inlining).map(Arc::new))
+        self.compiled.get((pipeline, inlining), || {
+            let compiled = self.frontend.compile(&self.task, pipeline, inlining)?;
+            if !compiled.warnings.is_empty() {
+                self.warnings.get_or_init(|| compiled.warnings.clone());
+            }
+            Ok(Arc::new(compiled))
+        })
     }
 
     /// The program through whichever pipeline, if it was compiled already.
@@ -138,7 +144,7 @@ impl Views {
                 }
                 false => unflattened.clone(),
             };
-            let hash = ProblemHash::of(&unflattened);
+            let hash = ProblemHash::of(&text);
             let flat = view.step.flat;
             Ok(Arc::new(Clauses { compiled, store, prepared, encoding, flat, text, unflattened, hash }))
         })

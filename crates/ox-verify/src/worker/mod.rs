@@ -78,6 +78,13 @@ impl Workers {
         self
     }
 
+    /// Ends those that wait.
+    pub fn dismiss(&self) {
+        for born in self.idle.lock().expect("nothing panics while holding it").drain(..) {
+            processes::end_idle(born.pid);
+        }
+    }
+
     /// The worker counts for the owner.
     pub fn start(&self, processes: &Processes, owner: Owner) -> Result<Worker, Death> {
         let idle = self.idle.lock().expect("nothing panics while holding it").pop();

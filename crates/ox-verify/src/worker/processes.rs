@@ -127,6 +127,13 @@ fn finish(pid: i32, process: &mut Process) {
     }
 }
 
+/// Ends a worker that never worked.
+pub(super) fn end_idle(pid: i32) {
+    // SAFETY: plain system call on a child of ours that nobody has waited for
+    unsafe { libc::kill(pid, libc::SIGKILL) };
+    wait(pid, 0);
+}
+
 /// The processes of a group that was never made are none.
 fn signal_group(pid: i32, signal: i32) {
     // SAFETY: plain system call; the group is that of a worker, whose number is not given away before it was waited for

@@ -16,7 +16,7 @@ use ox_verify::{Nobody, Verifier, VerifyError};
 use std::sync::Arc;
 
 fn views(args: &ProgramArgs) -> Result<Views, Failure> {
-    Ok(Verifier::with(workers()?, Arc::new(Nobody)).views(task(args), &Processes::default(), None))
+    Ok(Verifier::with(workers()?, Arc::new(Nobody)).views(task(args), &Processes::default()))
 }
 
 fn view(args: &ProgramArgs) -> Result<View, Failure> {

@@ -176,7 +176,7 @@ fn encode(store: &mut Store, arith: &ArithRow, value: &Value, repr: Repr) -> Val
     match ((arith.sort)(store, value.sort()), repr) {
         (Sort::Int, Repr::Signed) => Value::Int(value.to_signed().expect("a bit-vector")),
         (Sort::Int, Repr::Unsigned) => Value::Int(value.to_unsigned().expect("a bit-vector")),
-        (Sort::Bool | Sort::BitVec(_) | Sort::Array(_), _) => value.clone(),
+        (Sort::Bool | Sort::Real | Sort::BitVec(_) | Sort::Array(_), _) => value.clone(),
     }
 }
 

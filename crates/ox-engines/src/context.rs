@@ -56,7 +56,7 @@ impl Context<'_> {
 
     /// For one question to a solver that may take all the time that is left.
     pub fn limits(&self) -> Limits {
-        Limits { time: self.remaining(), ..Limits::default() }
+        Limits { time: self.remaining(), seed: self.seed, ..Limits::default() }
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Z3's count of elementary steps, which unlike time is deterministic.
     pub rlimit: Option<u64>,
+    /// Where Spacer's choices begin; 0 is what Z3 does by itself.
+    pub seed: u32,
     pub memory_mb: Option<u64>,
 }
 

@@ -31,6 +31,16 @@ struct Race<'a> {
     reasons: Vec<String>,
 }
 
+/// Z3 recurses over terms, and theirs are deep: a thread's usual stack is not enough.
+const STACK: usize = 1 << 28;
+
+fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), SmtError> {
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    let none =
+        |e| SmtError::Solver { solver: "z3".into(), message: format!("there is no further thread: {e}") };
+    thread.map(|_| ()).map_err(none)
+}
+
 pub(super) fn race(
     store: &Store,
     conjuncts: &[Term],
@@ -122,14 +132,14 @@ impl Race<'_> {
                     solver.assert(&store, t)?;
                 }
                 let handle = solver.interrupt_handle();
-                std::thread::spawn(move || {
+                spawn(move || {
                     // a model is left to the others
                     let result = solver.check(&Store::new(), &[]).map(|r| match r {
                         SatResult::Sat => SatResult::Unknown("satisfiable".into()),
                         other => other,
                     });
                     let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
-                });
+                })?;
                 handle
             }
             None => {
@@ -142,10 +152,10 @@ impl Race<'_> {
                     solver.assert(self.store, t)?;
                 }
                 let handle = solver.interrupt_handle();
-                std::thread::spawn(move || {
+                spawn(move || {
                     let result = solver.check(&Store::new(), &[]);
                     let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
-                });
+                })?;
                 handle
             }
         };

@@ -107,6 +107,9 @@ impl Fixedpoint {
         let fill = |set: Z3_params| {
             this.set_param(set, "engine", &Param::Symbol("spacer".into()))?;
             this.ctx.set_limits(set, limits)?;
+            if limits.seed != 0 {
+                this.set_param(set, "spacer.random_seed", &Param::UInt(limits.seed))?;
+            }
             params.iter().try_for_each(|(name, value)| this.set_param(set, name, value))
         };
         // SAFETY: all belong to this context.

@@ -5,6 +5,7 @@ pub mod invariants;
 pub mod trace;
 
 use crate::run::{Shared, Subject, TimelineRow};
+use crate::view::Views;
 use crate::worker::message::ReachText;
 use ox_evidence::{CheckedSolution, Refutation, SIMPLIFIER};
 use ox_ir::{CheckId, CheckKind, InstKind, Module};
@@ -210,26 +211,6 @@ impl Report {
         self.evidence = Some(Evidence::Refutation { formulas, refuted_by, confirmed, depth });
     }
 
-    /// After a *safe*, which assertions executions come to.
-    pub(crate) fn reached(&mut self, reach: &ReachText, shared: &Shared) {
-        let Subject::Program(views) = &shared.subject else { return };
-        let ids = |list: &[u32]| list.iter().map(|&i| CheckId::from_u32(i)).collect::<BTreeSet<_>>();
-        let (found, open, all_wanted) = (ids(&reach.marked), ids(&reach.open), shared.options.vacuity);
-        if !reach.complete || !reach.decided {
-            self.vacuity = all_wanted.then(|| Vacuity { undecided: open, ..Vacuity::default() });
-            return;
-        }
-        if open.is_empty() && !found.is_empty() && !all_wanted {
-            return;
-        }
-        let Ok(before) = views.before() else { return };
-        let marked = marked(&before);
-        let mut unreached = open;
-        unreached.extend(marked.difference(&found));
-        let all = !marked.is_empty() && unreached == marked;
-        self.vacuity = (all || all_wanted).then_some(Vacuity { all, unreached, undecided: BTreeSet::new() });
-    }
-
     /// What is known about the program although nobody answered.
     pub(crate) fn about_nothing(&mut self, shared: &Shared) {
         let Subject::Program(views) = &shared.subject else { return };
@@ -239,6 +220,23 @@ impl Report {
             self.frontend_times = compiled.timings.clone();
         }
     }
+}
+
+/// After a *safe*, what is said about the assertions that executions come to; nothing where there is nothing to say.
+pub(crate) fn vacuity(views: &Views, reach: &ReachText, all_wanted: bool) -> Option<Vacuity> {
+    let ids = |list: &[u32]| list.iter().map(|&i| CheckId::from_u32(i)).collect::<BTreeSet<_>>();
+    let (found, open) = (ids(&reach.marked), ids(&reach.open));
+    if !reach.complete || !reach.decided {
+        return all_wanted.then(|| Vacuity { undecided: open, ..Vacuity::default() });
+    }
+    if open.is_empty() && !found.is_empty() && !all_wanted {
+        return None;
+    }
+    let marked = marked(&*views.before().ok()?);
+    let mut unreached = open;
+    unreached.extend(marked.difference(&found));
+    let all = !marked.is_empty() && unreached == marked;
+    (all || all_wanted).then_some(Vacuity { all, unreached, undecided: BTreeSet::new() })
 }
 
 /// The assertions that have a place where they are decided.

@@ -6,10 +6,10 @@ use super::{Event, Shared};
 use crate::error::VerifyError;
 use crate::judge::{self, Judged};
 use crate::observer::Happened;
-use crate::report::Report;
+use crate::report::{self, Report};
 use crate::strategy::{self, About, Condition};
 use crate::view::{Clauses, Lowering, Views};
-use crate::worker::message::{Message, Request, Solve};
+use crate::worker::message::{Message, ReachText, Request, Solve};
 use crate::worker::{Death, Owner, Worker};
 use ox_chc::System;
 use ox_engines::Takes;
@@ -162,7 +162,7 @@ impl Game<'_> {
                     Ok(report) => self.answered(report),
                     Err(reason) => self.unknown(&reason, false),
                 },
-                Message::Reach(reach) => self.shared.say(self.index, Event::Reach(reach)),
+                Message::Reach(reach) => self.say_vacuity(views, &reach),
                 Message::Unknown { reason, unsupported } => {
                     self.unknown(&reason, unsupported);
                     if unsupported {
@@ -249,6 +249,11 @@ impl Game<'_> {
         Ok(())
     }
 
+    fn say_vacuity(&self, views: &Views, reach: &ReachText) {
+        let vacuity = report::vacuity(views, reach, self.shared.options.vacuity);
+        self.shared.say(self.index, Event::Vacuity(vacuity));
+    }
+
     /// For a program that clauses showed to be safe: what the first rounds of its loops reach.
     fn look_for_vacuity(&self, views: &Views) -> Result<(), VerifyError> {
         const ROUNDS: u32 = 4;
@@ -268,7 +273,7 @@ impl Game<'_> {
         })));
         loop {
             match worker.receive().map_err(|d| self.lost(d))? {
-                Message::Reach(reach) => self.shared.say(self.index, Event::Reach(reach)),
+                Message::Reach(reach) => self.say_vacuity(views, &reach),
                 Message::Done => return Ok(()),
                 _ => {}
             }

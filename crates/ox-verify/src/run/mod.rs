@@ -4,11 +4,13 @@
 
 mod answers;
 mod member;
+mod shared;
 mod shares;
 mod subject;
 mod timeline;
 
 pub(crate) use member::Game;
+pub(crate) use shared::{Event, Shared};
 pub(crate) use subject::Given;
 pub use subject::{ClauseFile, Subject, read_system};
 pub use timeline::TimelineRow;
@@ -16,14 +18,11 @@ pub use timeline::TimelineRow;
 use crate::error::VerifyError;
 use crate::observer::{Happened, Observer};
 use crate::report::Report;
-use crate::strategy::{self, Member, Start, Strategy};
-use crate::worker::message::{ReachText, Request};
-use crate::worker::{Owner, Processes, Requests, Workers};
-use ox_evidence::ProblemHash;
+use crate::strategy::{self, Start, Strategy};
+use crate::worker::{Owner, Processes, Workers};
 use shares::Shares;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use timeline::Timeline;
@@ -63,65 +62,6 @@ impl Default for Options {
             seed: 0,
             stop: Arc::default(),
         }
-    }
-}
-
-/// What the threads of a run share.
-pub(crate) struct Shared {
-    pub options: Options,
-    pub members: Vec<Member>,
-    pub subject: Subject,
-    pub workers: Workers,
-    pub processes: Processes,
-    pub observer: Arc<dyn Observer>,
-    pub start: Instant,
-    events: Mutex<Sender<(usize, Event)>>,
-    pub timeline: Timeline,
-    /// Facts that were checked, and who wants to hear of more, by the problem that they are about.
-    facts: Mutex<HashMap<ProblemHash, Facts>>,
-}
-
-#[derive(Default)]
-struct Facts {
-    known: Vec<String>,
-    listeners: Vec<(usize, Requests)>,
-}
-
-/// What members say to the loop.
-pub(crate) enum Event {
-    Happened(strategy::Event),
-    /// An answer that holds.
-    Answered(Box<Report>),
-    /// After a *safe*.
-    Reach(ReachText),
-    Ended(Result<(), VerifyError>),
-}
-
-impl Shared {
-    pub fn say(&self, member: usize, event: Event) {
-        // nobody listens any more once the run is over
-        let _ = self.events.lock().expect("nothing panics while holding it").send((member, event));
-    }
-
-    pub fn remaining(&self) -> Option<Duration> {
-        self.options.timeout.map(|t| t.saturating_sub(self.start.elapsed()))
-    }
-
-    /// The facts about a problem so far; more of them are sent there.
-    pub fn facts_for(&self, problem: ProblemHash, member: usize, listener: Option<Requests>) -> Vec<String> {
-        let mut all = self.facts.lock().expect("nothing panics while holding it");
-        let facts = all.entry(problem).or_default();
-        facts.listeners.extend(listener.map(|l| (member, l)));
-        facts.known.clone()
-    }
-
-    pub fn add_fact(&self, problem: ProblemHash, member: usize, fact: String) {
-        let mut all = self.facts.lock().expect("nothing panics while holding it");
-        let facts = all.entry(problem).or_default();
-        for (_, listener) in facts.listeners.iter_mut().filter(|(who, _)| *who != member) {
-            listener.send(&Request::Fact(fact.clone()));
-        }
-        facts.known.push(fact);
     }
 }
 
@@ -301,11 +241,11 @@ impl Run {
                 self.winner = Some((member, report));
             }
             Event::Answered(_) => {}
-            Event::Reach(reach) => {
+            Event::Vacuity(vacuity) => {
                 if let Some((winner, report)) = &mut self.winner
                     && *winner == member
                 {
-                    report.reached(&reach, &self.shared);
+                    report.vacuity = vacuity;
                     self.postscript = None;
                 }
             }

@@ -234,3 +234,34 @@ impl ExecutionText {
 pub fn hash_of(solve: &Solve) -> ProblemHash {
     ProblemHash::of(&solve.problem)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ox_logic::Value;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn an_execution_survives_the_journey() {
+        let content = BTreeMap::from([(0, 7), (1 << 40, 255)]);
+        let effect = BTreeMap::from([
+            (ObjectName::Heap(3), content.clone()),
+            (ObjectName::Variable("a \"b\"\n".into()), BTreeMap::new()),
+        ]);
+        let inputs = [
+            Input::Value(Value::Bool(true)),
+            Input::Value(Value::Int(BigInt::from(-5) << 100)),
+            Input::Value(Value::bv(64, u64::MAX)),
+            Input::Content(content),
+            Input::Effect(effect),
+        ];
+        let inputs = inputs.into_iter().enumerate().map(|(i, v)| (SiteId::from_u32(i as u32), v)).collect();
+        let object = ObjectName::Variable("x".into());
+        let objects = vec![Placed { object, address: u64::MAX, size: 4, observed: true }];
+        let execution = Execution { inputs, objects };
+        let text = serde_json::to_string(&ExecutionText::from(&execution)).expect("it has a text form");
+        assert!(!text.contains('\n'), "a message is one line");
+        let read: ExecutionText = serde_json::from_str(&text).expect("it can be read");
+        assert_eq!(read.read(), Ok(execution));
+    }
+}

@@ -31,6 +31,7 @@ impl Integers {
             let clause = this.clause(store, clause)?;
             this.system.clauses.push(clause);
         }
+        debug_assert_eq!(this.system.validate(store), Ok(()));
         Ok(this)
     }
 

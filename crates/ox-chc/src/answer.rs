@@ -7,7 +7,7 @@ use ox_logic::{Store, Term};
 
 /// `sat` and `unsat` in the words of CHC-COMP: `Sat` means that no query can be derived (safe).
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum ChcAnswer {
     Sat(Solution),
     Unsat(Derivation),
     /// The reason, for people.

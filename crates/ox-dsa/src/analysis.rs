@@ -3,9 +3,9 @@
 use crate::constraints::{CallSite, Source};
 use crate::graph::{Cell, Flags, Graph, NodeId};
 use crate::insensitive::{CallKey, Targets, WholeProgram};
+use crate::multi_object_nodes;
 use crate::region::{RegionId, RegionInfo, RegionTable, tables};
 use crate::sensitive::Graphs;
-use crate::several;
 use crate::summary::{interface_cells, reachable};
 use ox_ir::{BlockId, Callee, FuncId, GlobalId, InstKind, Module, ObjectEffect, Operand, ValueId};
 use rustc_hash::FxHashSet;
@@ -36,7 +36,7 @@ impl Analysis {
         whole: WholeProgram<'_>,
         mut graphs: Graphs,
     ) -> Analysis {
-        several::mark(entry, &whole, &mut graphs);
+        multi_object_nodes::mark(entry, &whole, &mut graphs);
         let interfaces = graphs.graph_of.iter().map(|(function, index)| {
             let graph = &graphs.graphs[*index];
             (*function, reachable(graph, interface_cells(module, graph, *function)))

@@ -8,7 +8,7 @@
 
 use crate::closure::Rule;
 use crate::graph::{AccessInfo, AccessKind, Cell, Copy, Extent, Flags, Graph, Node};
-use crate::numbers::Numbers;
+use crate::non_addresses::NonAddresses;
 use crate::offset::{Offset, Offsets};
 use ox_ir::{
     BlockId, Body, Callee, CastOp, FuncId, GlobalId, GlobalPiece, Inst, InstKind, Module, Operand, SiteKind,
@@ -115,13 +115,13 @@ pub struct Constraints<'g, 'm> {
     /// When an integer with a cell carries a pointer.
     pub rule: Rule,
     /// Which integers may be no address.
-    pub numbers: &'g Numbers,
+    pub numbers: &'g NonAddresses,
     /// Integers that do not point to one node now will not do so later.
     pub settled: bool,
 }
 
 impl<'m> Constraints<'_, 'm> {
-    /// Everything but arithmetic (`integers.rs`) and what calls bind.
+    /// Everything but arithmetic (`pointer_integers.rs`) and what calls bind.
     pub fn add_function(&mut self, source: &Source<'m>) -> Vec<CallSite<'m>> {
         let id = source.id;
         self.graph.add_values(id, source.body.values.len());

@@ -12,8 +12,8 @@
 use crate::closure::{Rule, close};
 use crate::constraints::{Anything, CallSite, Carriers, Constraints, Source, addresses};
 use crate::graph::{Cell, Flags, Graph};
-use crate::made::Made;
-use crate::numbers::Numbers;
+use crate::integers_without_provenance::WithoutProvenance;
+use crate::non_addresses::NonAddresses;
 use ox_ir::{
     BlockId, Body, Callee, CastOp, FuncId, GlobalId, GlobalPiece, InstKind, Module, Operand, Type, ValueId,
 };
@@ -44,7 +44,7 @@ pub struct WholeProgram<'m> {
     pub sources: Vec<Source<'m>>,
     pub calls: FxHashMap<FuncId, Vec<CallSite<'m>>>,
     pub targets: BTreeMap<CallKey, Targets>,
-    pub numbers: Numbers,
+    pub numbers: NonAddresses,
 }
 
 impl Carriers for WholeProgram<'_> {
@@ -69,12 +69,12 @@ pub fn analyze(module: &Module, entry: FuncId) -> WholeProgram<'_> {
         sources: Vec::new(),
         calls: FxHashMap::default(),
         targets: BTreeMap::new(),
-        numbers: Numbers::default(),
+        numbers: NonAddresses::default(),
     };
     let mut run = Run { module, program, reached: FxHashSet::default(), bound: FxHashSet::default() };
     run.reach(entry);
     run.enter(entry);
-    let mut made = Made::default();
+    let mut made = WithoutProvenance::default();
     loop {
         let before = run.program.graph.version;
         run.conditional(false);
@@ -260,7 +260,7 @@ impl<'m> Run<'m> {
     }
 
     /// What becomes external once everything else is known. Whether more integers turned out to be numbers.
-    fn outside(&mut self, made: &mut Made) -> bool {
+    fn outside(&mut self, made: &mut WithoutProvenance) -> bool {
         let mut calls: FxHashMap<FuncId, Vec<(CallSite<'m>, Vec<FuncId>)>> = FxHashMap::default();
         for (caller, sites) in &self.program.calls {
             let with_targets = sites.iter().map(|call| {
@@ -301,7 +301,7 @@ impl<'m> Run<'m> {
 }
 
 /// Pointers of a function that are made from integers of unknown origin.
-fn made_pointers(graph: &Graph, source: &Source<'_>, made: &Made) -> Vec<Cell> {
+fn made_pointers(graph: &Graph, source: &Source<'_>, made: &WithoutProvenance) -> Vec<Cell> {
     let mut found = Vec::new();
     for (_, _, inst) in source.insts() {
         let is_made = match &inst.kind {

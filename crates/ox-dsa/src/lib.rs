@@ -7,12 +7,12 @@
 //!   (`offset.rs`), and what is not known about an offset is a stride (`graph/node.rs`). The oversharing that FMCAD 2019
 //!   fights with types is fought by knowing which integers carry pointers: those that do not never unify
 //!   anything (`insensitive.rs`), and by passing only nodes that a callee changes through the top-down step (`sensitive.rs`).
-//! - Integers carry pointers, also parts of pointers (`integers.rs`), because optimised code copies structs as integers.
+//! - Integers carry pointers, also parts of pointers (`pointer_integers.rs`), because optimised code copies structs as integers.
 //!
 //! # What is assumed
 //!
 //! A pointer is used for accesses inside of the object that it was derived from (what goes beyond is the business of memory
-//! safety checks); memory that was never written holds no pointers; and the limits named in `made.rs` and `offset.rs`.
+//! safety checks); memory that was never written holds no pointers; and the limits named in `integers_without_provenance.rs` and `offset.rs`.
 //! The law that the tests check: two accesses that touch the same byte in some run are in one region.
 
 mod analysis;
@@ -21,13 +21,13 @@ mod constraints;
 mod copies;
 mod graph;
 mod insensitive;
-mod integers;
-mod made;
-mod numbers;
+mod integers_without_provenance;
+mod multi_object_nodes;
+mod non_addresses;
 mod offset;
+mod pointer_integers;
 mod region;
 mod sensitive;
-mod several;
 mod summary;
 mod text;
 mod variant;

@@ -11,7 +11,7 @@ use ox_chc::text::print_strict;
 use ox_chc::{ChcAnswer, Definition, Solution, System};
 use ox_logic::smtlib::{Sexprs, parse_definitions, parse_term};
 use ox_logic::{Model, Store, Symbol, Value, eval};
-use ox_smt::fixedpoint::{Fact, Refutation};
+use ox_smt::fixedpoint::{Fact, GroundDerivation};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -109,7 +109,12 @@ struct Line<'t> {
     premises: Vec<usize>,
 }
 
-fn refutation(store: &mut Store, system: &System, query: Symbol, text: &str) -> Result<Refutation, String> {
+fn refutation(
+    store: &mut Store,
+    system: &System,
+    query: Symbol,
+    text: &str,
+) -> Result<GroundDerivation, String> {
     let lines = numbered(text);
     let mut facts: BTreeMap<usize, Fact> = BTreeMap::new();
     for (&number, line) in &lines {
@@ -172,7 +177,7 @@ fn ground(store: &mut Store, system: &System, fact: &str) -> Result<Ground, Stri
 }
 
 /// Premises before what they are used for. A goal that only names another one is left out.
-fn in_order(facts: BTreeMap<usize, Fact>, goal: usize, query: Symbol) -> Result<Refutation, String> {
+fn in_order(facts: BTreeMap<usize, Fact>, goal: usize, query: Symbol) -> Result<GroundDerivation, String> {
     let mut nodes: Vec<Fact> = vec![];
     let mut place: BTreeMap<usize, usize> = BTreeMap::new();
     let mut work = vec![(goal, false)];
@@ -199,5 +204,5 @@ fn in_order(facts: BTreeMap<usize, Fact>, goal: usize, query: Symbol) -> Result<
             }
         }
     }
-    Ok(Refutation { nodes })
+    Ok(GroundDerivation { nodes })
 }

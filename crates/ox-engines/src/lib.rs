@@ -40,7 +40,7 @@ pub enum Takes {
     Program,
 }
 
-const PATIENCE: EngineOption = EngineOption {
+const ATTEMPT_PATIENCE: EngineOption = EngineOption {
     name: "patience",
     help: "how long one attempt of several may take at least",
     kind: Kind::Seconds,
@@ -80,14 +80,14 @@ pub const ALL: &[Engine] = &[
         name: "rounds",
         help: "Z3's Spacer on more and more rounds of the loops, until there is a counterexample or no further round",
         takes: Takes::Clauses,
-        options: &[PATIENCE],
+        options: &[ATTEMPT_PATIENCE],
         solve: |c| unfolding::solve_in_rounds(c).into(),
     },
     Engine {
         name: "cells",
         help: "invariants about all cells of an array, from what loops write; finds no counterexamples",
         takes: Takes::Clauses,
-        options: &[EngineOption { default: "8", ..PATIENCE }],
+        options: &[EngineOption { default: "8", ..ATTEMPT_PATIENCE }],
         solve: |c| cells::solve(c.store, c.problem.clauses(), c.options.seconds("patience")).into(),
     },
     Engine {

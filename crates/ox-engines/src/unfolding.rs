@@ -8,17 +8,17 @@ use ox_chc::transform::{
     CONE_OF_INFLUENCE, FULL_INLINING, PROPAGATION, SLICING, Then, Transform, UNFOLDING, apply_all,
     solve_through, undecided, unfold_rounds,
 };
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_logic::Store;
 use ox_smt::Limits;
 use std::time::Instant;
 
 /// The intervals bound what loops depend on.
-pub fn solve(store: &mut Store, system: &System) -> Answer {
+pub fn solve(store: &mut Store, system: &System) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
     let unfolded = (UNFOLDING.apply)(store, &intervals.system);
     if unfolded.system.preds.len() == system.preds.len() {
-        return Answer::Unknown("there is no loop whose rounds constants decide".into());
+        return ChcAnswer::Unknown("there is no loop whose rounds constants decide".into());
     }
     let answer = through(store, &unfolded.system, Limits::default());
     let answer = unfolded.back.answer(store, answer, &mut no_engine);
@@ -30,7 +30,7 @@ const FIRST: u32 = 2;
 const LAST: u32 = 512;
 
 /// A counterexample within the rounds, or a solution for whatever comes after them.
-pub fn solve_in_rounds(context: &mut Context) -> Answer {
+pub fn solve_in_rounds(context: &mut Context) -> ChcAnswer {
     let system = context.problem.clauses();
     let patience = context.options.seconds("patience");
     let store = &mut *context.store;
@@ -43,7 +43,7 @@ pub fn solve_in_rounds(context: &mut Context) -> Answer {
         context.others.progress("rounds", rounds.into());
         for then in [Then::Stop, Then::Anything] {
             let Some(unfolded) = unfold_rounds(store, &intervals.system, &undecided, rounds, then) else {
-                return Answer::Unknown(format!("{rounds} rounds of the loops are too many"));
+                return ChcAnswer::Unknown(format!("{rounds} rounds of the loops are too many"));
             };
             let limits = Limits { time: Some(patience.max(started.elapsed())), ..Limits::default() };
             let answer = match (then, complete) {
@@ -51,29 +51,29 @@ pub fn solve_in_rounds(context: &mut Context) -> Answer {
                 (Then::Stop, true) | (Then::Anything, _) => through(store, &unfolded.system, limits),
             };
             let answer = match (then, answer) {
-                (Then::Anything, Answer::Unsat(_)) if !complete => continue,
-                (_, Answer::Unknown(_)) => continue,
+                (Then::Anything, ChcAnswer::Unsat(_)) if !complete => continue,
+                (_, ChcAnswer::Unknown(_)) => continue,
                 (_, answer) => unfolded.back.answer(store, answer, &mut no_engine),
             };
             return intervals.back.answer(store, answer, &mut no_engine);
         }
         rounds *= 2;
     }
-    Answer::Unknown(format!("there is no answer within {LAST} rounds of the loops"))
+    ChcAnswer::Unknown(format!("there is no answer within {LAST} rounds of the loops"))
 }
 
 /// A solution is not asked for.
-fn counterexample(store: &mut Store, system: &System, limits: Limits) -> Answer {
+fn counterexample(store: &mut Store, system: &System, limits: Limits) -> ChcAnswer {
     let done = apply_all(store, system, TRANSFORMS);
     match solve_within(store, &done.system, false, limits) {
-        Answer::Unsat(d) => Answer::Unsat(done.back.derivation(store, d)),
-        Answer::Sat(_) => Answer::Unknown("there is no counterexample in these rounds".into()),
+        ChcAnswer::Unsat(d) => ChcAnswer::Unsat(done.back.derivation(store, d)),
+        ChcAnswer::Sat(_) => ChcAnswer::Unknown("there is no counterexample in these rounds".into()),
         unknown => unknown,
     }
 }
 
 const TRANSFORMS: &[Transform] = &[CONE_OF_INFLUENCE, PROPAGATION, SLICING, FULL_INLINING];
 
-fn through(store: &mut Store, system: &System, limits: Limits) -> Answer {
+fn through(store: &mut Store, system: &System, limits: Limits) -> ChcAnswer {
     solve_through(store, system, TRANSFORMS, &mut |store, system| solve_within(store, system, false, limits))
 }

@@ -1,7 +1,7 @@
 //! Every engine on small systems, with the evidence checked as the tool does.
 
 use ox_chc::text::parse_system;
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_engines::{ALL, for_clauses};
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
@@ -18,18 +18,18 @@ fn verdict(engine: &ox_engines::Engine, text: &str) -> &'static str {
     let mut store = Store::new();
     let system: System = parse_system(&mut store, text).expect("parses");
     match engine.on_clauses(&mut store, &system) {
-        Answer::Sat(solution) => {
+        ChcAnswer::Sat(solution) => {
             let mut solver = Z3Solver::new().expect("Z3 works");
             check_solution(&mut store, &system, solution, &mut solver, Limits::default())
                 .expect("the solution holds");
             "sat"
         }
-        Answer::Unsat(derivation) => {
+        ChcAnswer::Unsat(derivation) => {
             check_derivation(&store, &system, &derivation).expect("the derivation holds");
             "unsat"
         }
-        Answer::Unknown(_) if SPECIAL.contains(&engine.name) => "unknown",
-        Answer::Unknown(reason) => panic!("unknown: {reason}"),
+        ChcAnswer::Unknown(_) if SPECIAL.contains(&engine.name) => "unknown",
+        ChcAnswer::Unknown(reason) => panic!("unknown: {reason}"),
     }
 }
 

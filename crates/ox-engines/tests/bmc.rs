@@ -174,7 +174,7 @@ fn a_model_leads_the_interpreter_to_the_violation() {
             let solved = bmc::solve(&mut store, &vc.conjuncts, &wanted, solver)
                 .unwrap_or_else(|e| panic!("{e}\n{}", shown()));
             match solved.answer {
-                bmc::Answer::Sat(model) => {
+                bmc::FormulaAnswer::Sat(model) => {
                     sat += 1;
                     let mut guide = Choices::new(&store, &program, &vc, &model);
                     let (globals, args) = (guide.globals(), guide.args());
@@ -188,11 +188,11 @@ fn a_model_leads_the_interpreter_to_the_violation() {
                     );
                     verdicts.push((options.placement.name, true));
                 }
-                bmc::Answer::Unsat => {
+                bmc::FormulaAnswer::Unsat => {
                     unsat += 1;
                     verdicts.push((options.placement.name, false));
                 }
-                bmc::Answer::Unknown(why) => panic!("{why}\n{}", shown()),
+                bmc::FormulaAnswer::Unknown(why) => panic!("{why}\n{}", shown()),
             }
         }
         // with one placement all have to agree, and more can happen where addresses are symbolic
@@ -212,7 +212,7 @@ fn default_values_are_used_where_the_formula_does_not_care() {
     let yes = store.bool(true);
     let solved = bmc::solve(&mut store, &[yes], &[x], &options).expect("an answer");
     let expected = Model::from_iter([(x, default_value(&store, Sort::BitVec(8)))]);
-    assert_eq!(solved.answer, bmc::Answer::Sat(expected));
+    assert_eq!(solved.answer, bmc::FormulaAnswer::Sat(expected));
     assert!(bmc::Options::named("nonsense", &[]).is_err());
 }
 
@@ -240,8 +240,9 @@ fn the_first_answer_counts_and_limits_hold() {
     let start = Instant::now();
     let both = options(vec![deaf(&directory), z3], Duration::from_secs(60));
     let solved = bmc::solve(&mut store, &[less, more], &[], &both).expect("an answer");
-    assert_eq!((solved.answer, solved.solver.as_str()), (bmc::Answer::Unsat, "z3"));
-    let bmc::Answer::Sat(model) = bmc::solve(&mut store, &[less], &[x, y], &both).expect("an answer").answer
+    assert_eq!((solved.answer, solved.solver.as_str()), (bmc::FormulaAnswer::Unsat, "z3"));
+    let bmc::FormulaAnswer::Sat(model) =
+        bmc::solve(&mut store, &[less], &[x, y], &both).expect("an answer").answer
     else {
         panic!("x < y has a model")
     };
@@ -249,7 +250,10 @@ fn the_first_answer_counts_and_limits_hold() {
     // alone it runs into the limit
     let alone = options(vec![deaf(&directory)], Duration::from_millis(300));
     let solved = bmc::solve(&mut store, &[less], &[], &alone).expect("an answer");
-    assert!(matches!(&solved.answer, bmc::Answer::Unknown(why) if why.contains("timeout")), "{solved:?}");
+    assert!(
+        matches!(&solved.answer, bmc::FormulaAnswer::Unknown(why) if why.contains("timeout")),
+        "{solved:?}"
+    );
     // a program that is not there is an error only if nobody else answers
     let missing = bmc::Contender {
         name: "cvc5".into(),

@@ -1,20 +1,20 @@
 //! Verdicts and the independent checkers of their evidence.
 //!
-//! Nothing here knows an engine or an encoder. A [`CheckedSolution`], a [`Refutation`] and a [`Counterexample`] can only be made by the
+//! Nothing here knows an engine or an encoder. A [`CheckedSolution`], an [`UnsatProof`] and a [`Counterexample`] can only be made by the
 //! checkers of this crate, so a [`Verdict`] without evidence cannot be expressed.
 
 mod derivation;
-mod instances;
+mod quantifier_instances;
 mod receipt;
-mod refutation;
 mod replay;
 mod solution;
+mod unsat_proof;
 
 pub use derivation::check_derivation;
 pub use receipt::{ProblemHash, Receipt};
-pub use refutation::{Refutation, Refuted, SIMPLIFIER, check_refutation};
 pub use replay::{Counterexample, Fact, Input, must_hold, replay, replay_placed};
 pub use solution::{CheckedSolution, check_invariant, check_solution};
+pub use unsat_proof::{Refuted, SIMPLIFIER, UnsatProof, check_refutation};
 
 /// Why a program is safe.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub enum Certificate {
     /// Invariants.
     Solution(CheckedSolution),
     /// All executions in one formula, which has no model.
-    Refutation(Refutation),
+    UnsatProof(UnsatProof),
 }
 
 /// The answer about a program.

@@ -1,7 +1,7 @@
 //! Checks a solution clause by clause: with the predicates replaced by their definitions, no clause is violated. A definition
 //! may hold for all values of variables of its own.
 
-use crate::instances::Places;
+use crate::quantifier_instances::Places;
 use crate::{ProblemHash, Receipt, Rejection};
 use ox_chc::{Clause, Solution, System};
 use ox_logic::{Node, Op, Store, Term, Value, eval};
@@ -127,7 +127,7 @@ fn conclusion(store: &mut Store, solution: &Solution, clause: &Clause) -> Term {
 }
 
 /// What takes longer is asked case by case.
-const PATIENCE: Duration = Duration::from_secs(1);
+const WHOLE_CLAUSE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The largest number of cases.
 const CASES: usize = 256;
@@ -141,7 +141,7 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn ask(&self, store: &mut Store, solver: &mut dyn Solver, limits: Limits) -> Result<SatResult, SmtError> {
-        let patience = limits.time.map_or(PATIENCE, |t| t.min(PATIENCE));
+        let patience = limits.time.map_or(WHOLE_CLAUSE_PATIENCE, |t| t.min(WHOLE_CLAUSE_PATIENCE));
         solver.set_limits(Limits { time: Some(patience), ..limits });
         let violated = store.app(Op::Not, &[self.conclusion]);
         let all: Vec<Term> = self.premises.iter().copied().chain([violated]).collect();

@@ -1,7 +1,7 @@
 //! Good evidence is accepted; the same evidence tampered with is rejected, whatever was changed.
 
 use ox_chc::text::{parse_answer, parse_system};
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_evidence::{Rejection, check_derivation, check_solution, must_hold, replay, replay_placed};
 use ox_ir::interp::{Input, Value};
 use ox_ir::text::parse_module;
@@ -22,7 +22,7 @@ fn solution(text: &str) -> Result<usize, Rejection> {
 fn solution_of(system: &str, text: &str) -> Result<usize, Rejection> {
     let mut store = Store::new();
     let system = parse_system(&mut store, system).expect("parses");
-    let Ok(Answer::Sat(s)) = parse_answer(&mut store, &system, &format!("sat\n{text}\n")) else {
+    let Ok(ChcAnswer::Sat(s)) = parse_answer(&mut store, &system, &format!("sat\n{text}\n")) else {
         panic!("{text} is no solution text");
     };
     let mut solver = Z3Solver::new().expect("Z3 works");
@@ -78,7 +78,7 @@ fn solutions_about_all_cells() {
 fn derivation(system: &str, text: &str) -> Result<(), Rejection> {
     let mut store = Store::new();
     let system: System = parse_system(&mut store, system).expect("parses");
-    let Ok(Answer::Unsat(d)) = parse_answer(&mut store, &system, &format!("unsat\n{text}\n")) else {
+    let Ok(ChcAnswer::Unsat(d)) = parse_answer(&mut store, &system, &format!("unsat\n{text}\n")) else {
         panic!("{text} is no derivation text");
     };
     check_derivation(&store, &system, &d)

@@ -9,7 +9,7 @@ mod error;
 mod interrupt;
 
 pub use backend::z3_fixedpoint as fixedpoint;
-pub use backend::z3_fixedpoint::{Answer, Fact, Fixedpoint, Param, Refutation};
+pub use backend::z3_fixedpoint::{Fact, Fixedpoint, GroundDerivation, Param, SpacerAnswer};
 pub use discovery::{Found, find_solvers, z3_memory, z3_version};
 pub use error::SmtError;
 pub use interrupt::InterruptHandle;

@@ -5,7 +5,7 @@ use ox_logic::smtlib::{Command, parse_script, print_term};
 use ox_logic::{Node, Op, Sort, Store, Symbol, Term};
 use ox_smt::backend::Z3Solver;
 use ox_smt::fixedpoint::NO_PREPROCESSING;
-use ox_smt::{Answer, Fixedpoint, Limits, Param, Refutation, SatResult, Solver};
+use ox_smt::{Fixedpoint, GroundDerivation, Limits, Param, SatResult, Solver, SpacerAnswer};
 use rustc_hash::FxHashMap;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ impl System {
         System { store, preds, clauses, goal }
     }
 
-    fn solve(&self, params: &[(&str, Param)]) -> (Fixedpoint, Answer) {
+    fn solve(&self, params: &[(&str, Param)]) -> (Fixedpoint, SpacerAnswer) {
         let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
         self.solve_with(params, limits, |_| {})
     }
@@ -64,7 +64,7 @@ impl System {
         params: &[(&str, Param)],
         limits: Limits,
         prepare: impl FnOnce(&Fixedpoint),
-    ) -> (Fixedpoint, Answer) {
+    ) -> (Fixedpoint, SpacerAnswer) {
         let mut fp = Fixedpoint::new(params, limits).expect("Spacer starts");
         for (name, args) in &self.preds {
             fp.declare(&self.store, *name, args).expect("declared");
@@ -119,7 +119,7 @@ impl System {
     }
 
     /// Every node follows from its premises by some clause, in the order of the clause's body.
-    fn check_refutation(&mut self, r: &Refutation) {
+    fn check_derivation(&mut self, r: &GroundDerivation) {
         println!("{r:#?}");
         let goal = self.pred_of(self.goal);
         let root = r.nodes.last().expect("not empty");
@@ -131,7 +131,7 @@ impl System {
         }
     }
 
-    fn derives(&mut self, clause: usize, r: &Refutation, node: usize) -> bool {
+    fn derives(&mut self, clause: usize, r: &GroundDerivation, node: usize) -> bool {
         let c = &self.clauses[clause];
         let node = &r.nodes[node];
         let premises: Vec<_> = node.premises.iter().map(|&p| &r.nodes[p]).collect();
@@ -161,15 +161,15 @@ impl System {
 fn safe(text: &str) {
     let mut system = System::parse(text);
     let (mut fp, answer) = system.solve(NO_PREPROCESSING);
-    assert!(matches!(answer, Answer::Unreachable), "{answer:?}");
+    assert!(matches!(answer, SpacerAnswer::Unreachable), "{answer:?}");
     system.check_invariants(&mut fp);
 }
 
 fn reachable(text: &str, nodes: usize) {
     let mut system = System::parse(text);
     let (_, answer) = system.solve(NO_PREPROCESSING);
-    let Answer::Reachable(r) = answer else { panic!("{answer:?}") };
-    system.check_refutation(&r);
+    let SpacerAnswer::Reachable(r) = answer else { panic!("{answer:?}") };
+    system.check_derivation(&r);
     assert_eq!(r.nodes.len(), nodes);
 }
 
@@ -294,7 +294,7 @@ fn time_limit_and_interruption() {
     let started = std::time::Instant::now();
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     let answer = system.solve_with(NO_PREPROCESSING, limits, |_| {}).1;
-    assert!(matches!(answer, Answer::Unknown(_)), "{answer:?}");
+    assert!(matches!(answer, SpacerAnswer::Unknown(_)), "{answer:?}");
     let answer = system.solve_with(NO_PREPROCESSING, Limits::default(), |fp| {
         let handle = fp.interrupt_handle();
         std::thread::spawn(move || {
@@ -302,7 +302,7 @@ fn time_limit_and_interruption() {
             handle.interrupt();
         });
     });
-    assert!(matches!(&answer.1, Answer::Unknown(why) if why == "interrupted"), "{:?}", answer.1);
+    assert!(matches!(&answer.1, SpacerAnswer::Unknown(why) if why == "interrupted"), "{:?}", answer.1);
     assert!(started.elapsed() < Duration::from_secs(15));
 }
 
@@ -320,15 +320,15 @@ fn random_systems() {
         let mut system = System::parse(&random_system(seed));
         let (mut fp, answer) = system.solve(NO_PREPROCESSING);
         match answer {
-            Answer::Unreachable => {
+            SpacerAnswer::Unreachable => {
                 system.check_invariants(&mut fp);
                 safe += 1;
             }
-            Answer::Reachable(r) => {
-                system.check_refutation(&r);
+            SpacerAnswer::Reachable(r) => {
+                system.check_derivation(&r);
                 reachable += 1;
             }
-            Answer::Unknown(_) => {}
+            SpacerAnswer::Unknown(_) => {}
         }
     }
     assert!(safe >= 15 && reachable >= 15, "{safe} safe, {reachable} unsafe");

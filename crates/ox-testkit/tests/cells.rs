@@ -3,7 +3,7 @@
 //! Random systems: one loop fills an array, a second one copies it with a change, a query asks for some cells.
 
 use ox_chc::text::parse_system;
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_engines::ALL as ENGINES;
 use ox_evidence::{check_derivation, check_solution};
 use ox_logic::Store;
@@ -53,7 +53,7 @@ fn generate(seed: u64) -> String {
     )
 }
 
-fn solved(name: &str, text: &str) -> (Store, System, Answer) {
+fn solved(name: &str, text: &str) -> (Store, System, ChcAnswer) {
     let engine = ENGINES.iter().find(|e| e.name == name).expect("there is such an engine");
     let mut store = Store::new();
     let system = parse_system(&mut store, text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -68,12 +68,12 @@ fn solutions_about_cells() {
         let text = generate(seed);
         let (store, system, few_rounds) = solved("rounds", &text);
         let counterexample = match &few_rounds {
-            Answer::Unsat(d) => check_derivation(&store, &system, d).is_ok(),
-            Answer::Sat(_) | Answer::Unknown(_) => false,
+            ChcAnswer::Unsat(d) => check_derivation(&store, &system, d).is_ok(),
+            ChcAnswer::Sat(_) | ChcAnswer::Unknown(_) => false,
         };
         counterexamples += u32::from(counterexample);
         let (mut store, system, answer) = solved("cells", &text);
-        let Answer::Sat(solution) = answer else { continue };
+        let ChcAnswer::Sat(solution) = answer else { continue };
         let mut solver = Z3Solver::new().expect("Z3 works");
         match check_solution(&mut store, &system, solution, &mut solver, Limits::default()) {
             Ok(_) => {

@@ -1,7 +1,7 @@
 //! The law of inferred functions: on random small programs the clauses are satisfiable only if some predicates make the program safe, and
 //! without what is unsupported unsatisfiable only if none do. All predicates over four numbers are tried.
 
-use ox_chc::Answer;
+use ox_chc::ChcAnswer;
 use ox_encode::arith;
 use ox_encode::ir_to_sea::{Precision, ir_to_sea};
 use ox_encode::sea_to_chc::{Errors, Options as ChcOptions, sea_to_chc, step, trace_of};
@@ -227,7 +227,7 @@ fn prepared(store: &mut Store, file: &Path) -> Program {
     program
 }
 
-fn solved(store: &mut Store, program: &Program, seed: u64, unsupported_fails: bool) -> Answer {
+fn solved(store: &mut Store, program: &Program, seed: u64, unsupported_fails: bool) -> ChcAnswer {
     let rows: Vec<_> = step::ALL.iter().filter(|s| !s.flat).collect();
     let options = ChcOptions {
         arith: arith::named("int").expect("exists"),
@@ -239,7 +239,7 @@ fn solved(store: &mut Store, program: &Program, seed: u64, unsupported_fails: bo
     let encoding = sea_to_chc(store, program, &options);
     let engine = ox_engines::ALL.iter().find(|e| e.name == "z3-spacer").expect("there is such an engine");
     let answer = engine.on_clauses(store, &encoding.system);
-    if let Answer::Unsat(derivation) = &answer {
+    if let ChcAnswer::Unsat(derivation) = &answer {
         check_derivation(store, &encoding.system, derivation).expect("a valid derivation");
         let trace = trace_of(store, program, &Model::default(), &encoding.map, derivation);
         trace.unwrap_or_else(|e| panic!("no execution: {e}"));
@@ -266,24 +266,24 @@ fn inferred_where_something_can_be() {
         let mut store = Store::new();
         let sea = prepared(&mut store, &file);
         match solved(&mut store, &sea, seed, true) {
-            Answer::Sat(_) => {
+            ChcAnswer::Sat(_) => {
                 assert!(expected, "seed {seed}: said to be safe, and no predicates make it so\n{text}");
                 safe += 1;
                 continue;
             }
-            Answer::Unsat(_) => {}
-            Answer::Unknown(_) => open += 1,
+            ChcAnswer::Unsat(_) => {}
+            ChcAnswer::Unknown(_) => open += 1,
         }
         match solved(&mut store, &sea, seed, false) {
-            Answer::Unsat(_) => {
+            ChcAnswer::Unsat(_) => {
                 assert!(
                     !expected,
                     "seed {seed}: said to be unsafe, and some predicates make it safe\n{text}"
                 );
                 not += 1;
             }
-            Answer::Sat(_) => unsupported += 1,
-            Answer::Unknown(_) => open += 1,
+            ChcAnswer::Sat(_) => unsupported += 1,
+            ChcAnswer::Unknown(_) => open += 1,
         }
     }
     println!("{PROGRAMS} programs: {safe} safe, {not} not, {unsupported} with two answers no, {open} open");

@@ -1,7 +1,7 @@
 //! The strict CHC-COMP form of systems: it obeys the grammar, Z3's own reader understands it, and it means the same.
 
 use ox_chc::text::{parse_system, print_strict};
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_engines::z3_spacer::solve;
 use ox_logic::Store;
 use ox_testkit::chc_comp::validate;
@@ -28,9 +28,9 @@ fn z3(text: &str) -> String {
 
 fn verdict(store: &mut Store, system: &System) -> &'static str {
     match solve(store, system) {
-        Answer::Sat(_) => "sat",
-        Answer::Unsat(_) => "unsat",
-        Answer::Unknown(_) => "unknown",
+        ChcAnswer::Sat(_) => "sat",
+        ChcAnswer::Unsat(_) => "unsat",
+        ChcAnswer::Unknown(_) => "unknown",
     }
 }
 

@@ -5,7 +5,7 @@
 
 use ox_chc::text::parse_system;
 use ox_chc::transform::{ALL, Transform, apply_all};
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_engines::z3_spacer::solve;
 use ox_engines::{ALL as ENGINES, Engine};
 use ox_evidence::{check_derivation, check_solution};
@@ -21,9 +21,9 @@ const SECONDS: u64 = 25;
 const SYSTEMS: u64 = 36;
 
 /// The verdict of checked evidence; nothing where Spacer or the solver has no answer.
-fn checked(store: &mut Store, system: &System, answer: Answer, what: &str) -> Option<bool> {
+fn checked(store: &mut Store, system: &System, answer: ChcAnswer, what: &str) -> Option<bool> {
     match answer {
-        Answer::Sat(solution) => {
+        ChcAnswer::Sat(solution) => {
             let mut solver = Z3Solver::new().expect("Z3 is linked");
             match check_solution(store, system, solution, &mut solver, Limits::default()) {
                 Ok(_) => Some(true),
@@ -31,11 +31,11 @@ fn checked(store: &mut Store, system: &System, answer: Answer, what: &str) -> Op
                 Err(e) => panic!("{what}: {e}"),
             }
         }
-        Answer::Unsat(derivation) => {
+        ChcAnswer::Unsat(derivation) => {
             check_derivation(store, system, &derivation).unwrap_or_else(|e| panic!("{what}: {e}"));
             Some(false)
         }
-        Answer::Unknown(_) => None,
+        ChcAnswer::Unknown(_) => None,
     }
 }
 

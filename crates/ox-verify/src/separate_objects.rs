@@ -5,7 +5,7 @@
 
 use crate::worker::message::Chosen;
 use ox_chc::text::{parse_answer, parse_system, print_derivation};
-use ox_chc::{ChcAnswer, Derivation, Instances, StepId, System};
+use ox_chc::{ChcAnswer, Derivation, StepId, SymbolicDerivation, System};
 use ox_encode::sea_to_chc::ChosenAddress;
 use ox_logic::smtlib::{parse_term, print_term};
 use ox_logic::{Op, Sort, Store, Term};
@@ -61,7 +61,7 @@ fn chosen(store: &mut Store, system: &System, derivation: &Derivation, c: &Chose
 
 struct Apart<'a> {
     derivation: &'a Derivation,
-    instances: Instances,
+    symbolic: SymbolicDerivation,
     solver: Z3Solver,
 }
 
@@ -74,11 +74,11 @@ impl<'a> Apart<'a> {
     ) -> Result<Self, SmtError> {
         let mut solver = Z3Solver::new()?;
         solver.set_limits(limits);
-        let instances = Instances::of(store, system, derivation);
-        for &condition in &instances.conditions {
+        let symbolic = SymbolicDerivation::of(store, system, derivation);
+        for &condition in &symbolic.conditions {
             solver.assert(store, condition)?;
         }
-        Ok(Apart { derivation, instances, solver })
+        Ok(Apart { derivation, symbolic, solver })
     }
 
     fn keep_apart(&mut self, store: &mut Store, objects: &[ChosenAddress]) -> Result<(), SmtError> {
@@ -95,8 +95,8 @@ impl<'a> Apart<'a> {
     fn derivation(&mut self, store: &mut Store) -> Result<Option<Derivation>, SmtError> {
         match self.solver.check(store, &[])? {
             SatResult::Sat => {
-                let model = self.solver.model(store, &self.instances.variables())?;
-                Ok(Some(self.instances.with_values(store, self.derivation, &model)))
+                let model = self.solver.model(store, &self.symbolic.variables())?;
+                Ok(Some(self.symbolic.with_values(store, self.derivation, &model)))
             }
             SatResult::Unsat | SatResult::Unknown(_) => Ok(None),
         }
@@ -104,7 +104,7 @@ impl<'a> Apart<'a> {
 
     /// With the sizes that they had.
     fn apart(&self, store: &mut Store, a: &ChosenAddress, b: &ChosenAddress) -> Option<Term> {
-        let [x, y] = [a, b].map(|o| self.instances.variable(o.step, o.var));
+        let [x, y] = [a, b].map(|o| self.symbolic.variable(o.step, o.var));
         let (x, y) = (x?, y?);
         let after = behind(store, x, y, b.size);
         let before = behind(store, y, x, a.size);

@@ -8,17 +8,17 @@
 //! unknown REASON
 //! ```
 
-use crate::{Answer, ClauseId, Definition, Derivation, Solution, Step, StepId, System};
+use crate::{ChcAnswer, ClauseId, Definition, Derivation, Solution, Step, StepId, System};
 use ox_logic::smtlib::{parse_definitions, parse_term, print_sort, print_symbol, print_term, print_value};
 use ox_logic::{Model, default_value, eval};
 use ox_logic::{Store, Term};
 use std::fmt::Write;
 
-pub fn print_answer(store: &Store, system: &System, answer: &Answer) -> String {
+pub fn print_answer(store: &Store, system: &System, answer: &ChcAnswer) -> String {
     match answer {
-        Answer::Sat(s) => format!("sat\n{}", print_solution(store, system, s)),
-        Answer::Unsat(d) => format!("unsat\n{}", print_derivation(store, d)),
-        Answer::Unknown(reason) => format!("unknown {}\n", reason.replace('\n', " ")),
+        ChcAnswer::Sat(s) => format!("sat\n{}", print_solution(store, system, s)),
+        ChcAnswer::Unsat(d) => format!("unsat\n{}", print_derivation(store, d)),
+        ChcAnswer::Unknown(reason) => format!("unknown {}\n", reason.replace('\n', " ")),
     }
 }
 
@@ -66,13 +66,13 @@ pub fn print_derivation(store: &Store, derivation: &Derivation) -> String {
 }
 
 /// The opposite of [`print_answer`]; the error says what does not fit.
-pub fn parse_answer(store: &mut Store, system: &System, text: &str) -> Result<Answer, String> {
+pub fn parse_answer(store: &mut Store, system: &System, text: &str) -> Result<ChcAnswer, String> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     match first.trim() {
-        "sat" => parse_solution(store, system, rest).map(Answer::Sat),
-        "unsat" => parse_derivation(store, system, rest).map(Answer::Unsat),
+        "sat" => parse_solution(store, system, rest).map(ChcAnswer::Sat),
+        "unsat" => parse_derivation(store, system, rest).map(ChcAnswer::Unsat),
         other => match other.strip_prefix("unknown") {
-            Some(reason) => Ok(Answer::Unknown(reason.trim().to_string())),
+            Some(reason) => Ok(ChcAnswer::Unknown(reason.trim().to_string())),
             None => Err(format!("`{other}` is no answer")),
         },
     }

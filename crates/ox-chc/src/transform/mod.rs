@@ -24,7 +24,7 @@ pub use unfolding::{Then, UNFOLDING, undecided, unfold_rounds};
 
 pub use equations::conjuncts;
 
-use crate::{Answer, Derivation, Solution, System};
+use crate::{ChcAnswer, Derivation, Solution, System};
 use ox_logic::Store;
 
 pub struct Transformed {
@@ -38,20 +38,20 @@ pub trait BackMap {
     fn derivation(&self, store: &mut Store, derivation: Derivation) -> Derivation;
 
     /// The answer about the system before the transform.
-    fn answer(&self, store: &mut Store, answer: Answer, horn: &mut Horn) -> Answer {
+    fn answer(&self, store: &mut Store, answer: ChcAnswer, horn: &mut Horn) -> ChcAnswer {
         match answer {
-            Answer::Sat(s) => match self.solution(store, s, horn) {
-                Ok(s) => Answer::Sat(s),
-                Err(reason) => Answer::Unknown(reason),
+            ChcAnswer::Sat(s) => match self.solution(store, s, horn) {
+                Ok(s) => ChcAnswer::Sat(s),
+                Err(reason) => ChcAnswer::Unknown(reason),
             },
-            Answer::Unsat(d) => Answer::Unsat(self.derivation(store, d)),
-            Answer::Unknown(reason) => Answer::Unknown(reason),
+            ChcAnswer::Unsat(d) => ChcAnswer::Unsat(self.derivation(store, d)),
+            ChcAnswer::Unknown(reason) => ChcAnswer::Unknown(reason),
         }
     }
 }
 
 /// An engine, for systems without recursion that a way back may need a solution of.
-pub type Horn<'a> = dyn FnMut(&mut Store, &System) -> Answer + 'a;
+pub type Horn<'a> = dyn FnMut(&mut Store, &System) -> ChcAnswer + 'a;
 
 /// A row of the table of transforms.
 pub struct Transform {
@@ -96,15 +96,15 @@ pub fn solve_through<'a>(
     system: &System,
     transforms: impl IntoIterator<Item = &'a Transform>,
     engine: &mut Horn,
-) -> Answer {
+) -> ChcAnswer {
     let done = apply_all(store, system, transforms);
     match engine(store, &done.system) {
-        Answer::Sat(s) => match done.back.solution(store, s, engine) {
-            Ok(s) => Answer::Sat(s),
+        ChcAnswer::Sat(s) => match done.back.solution(store, s, engine) {
+            Ok(s) => ChcAnswer::Sat(s),
             Err(_) => engine(store, system),
         },
-        Answer::Unsat(d) => Answer::Unsat(done.back.derivation(store, d)),
-        Answer::Unknown(reason) => Answer::Unknown(reason),
+        ChcAnswer::Unsat(d) => ChcAnswer::Unsat(done.back.derivation(store, d)),
+        ChcAnswer::Unknown(reason) => ChcAnswer::Unknown(reason),
     }
 }
 

@@ -42,7 +42,7 @@ flags! {
     ORDERED = 15, "ordered";
     /// An index is multiplied by a size that is no power of two, and assumed not to wrap around the address space.
     NO_WRAP = 16, "no-wrap";
-    /// It stands for more than one object (`several.rs`).
+    /// It stands for more than one object (`multi_object_nodes.rs`).
     SEVERAL = 17, "several";
     /// Something was computed with an integer that may be its address, or a part of it.
     NUMBER = 18, "number";

@@ -27,7 +27,7 @@ pub struct Link {
     pub level: Level,
 }
 
-/// Whether an integer is an address (see `numbers.rs`).
+/// Whether an integer is an address (see `non_addresses.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Always.

@@ -1,7 +1,7 @@
 //! An interpreter for the operations of `program.rs` that checks every access against the analysis.
 //!
 //! Values and bytes remember whether they are (a part of) an address that was copied or moved. A pointer that is loaded from
-//! other bytes is taken as it is only where the analysis knows the exact place; see `made.rs` for that limit.
+//! other bytes is taken as it is only where the analysis knows the exact place; see `integers_without_provenance.rs` for that limit.
 //!
 //! Every object has 4 GiB of addresses for itself, somewhere. An access outside of an object does not happen: a load gives 0.
 

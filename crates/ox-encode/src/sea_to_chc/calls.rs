@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Deviations from the paper:
-//! - A failure leaves the region at once, to `f.exit(params, any, true)`; block predicates carry no flag.
+//! - A failure leaves the large block at once, to `f.exit(params, any, true)`; block predicates carry no flag.
 //! - A large block may contain calls that a path does not execute, and their atoms must not block it. So `e_in` of a call is "not
 //!   reached", which contains "an error before". A function that cannot fail is unchanged, and where its call need not
 //!   be on the way `f.maybe(x, r, reached)` stands for it: anything if not reached, else `f(x, r)`.
@@ -30,7 +30,7 @@ pub enum Errors {
     Flags,
 }
 
-/// What a region has to know of the functions that it calls.
+/// What a large block has to know of the functions that it calls.
 pub struct Callees {
     /// In it, or in what it calls, something can fail.
     pub can_fail: SecondaryMap<FuncId, bool>,
@@ -65,7 +65,7 @@ impl Callees {
     }
 }
 
-/// A call that is not a cutpoint, in a region.
+/// A call that is not a cutpoint, in a large block.
 pub struct InnerCall {
     pub point: Point,
     pub callee: FuncId,
@@ -76,7 +76,7 @@ pub struct InnerCall {
     pub failed: Option<Term>,
 }
 
-/// The calls on the ways to a point, by their places in the region's list.
+/// The calls on the ways to a point, by their places in the large block's list.
 #[derive(Clone, Debug, Default)]
 pub struct CallSet {
     /// On every way.

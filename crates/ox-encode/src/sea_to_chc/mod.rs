@@ -12,8 +12,8 @@
 mod calls;
 mod cutpoints;
 mod flat;
+mod large_block;
 mod memory;
-mod region;
 pub mod step;
 mod trace;
 
@@ -26,11 +26,11 @@ use crate::arith::{ArithRow, Context, Repr, Signedness};
 use calls::Callees;
 use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
+use large_block::{Exit, LargeBlock};
 use memory::Heap;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{FuncId, Function, Inst, Layout, Program, Reg, RegId, Terminator, Type};
-use region::{Exit, Region};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use step::StepRow;
@@ -266,14 +266,20 @@ impl Encoder<'_> {
     fn clauses_from(&mut self, current: &Current, from: Point) {
         let Current { id, f, .. } = *current;
         let heap = Heap::of(self.program, self.options.space);
-        let region =
-            Region::execute(self.store, current, &self.callees, from, self.options.unsupported_fails, heap);
-        if region.approximated {
+        let large = LargeBlock::execute(
+            self.store,
+            current,
+            &self.callees,
+            from,
+            self.options.unsupported_fails,
+            heap,
+        );
+        if large.approximated {
             let note =
                 format!("memory behind a copy of unknown length in {} is taken to be arbitrary", f.name);
             self.approximations.insert(note);
         }
-        let (exits, inner) = (region.exits(self.store), region.calls);
+        let (exits, inner) = (large.exits(self.store), large.calls);
         let mut body: Vec<UsedPred> = vec![];
         if let Some(&p) = current.preds.get(&from) {
             body.push((p, self.reg_args(id, f, &current.cutpoints.points[&from])));

@@ -1,4 +1,4 @@
-//! How far one clause goes: which blocks have predicates. Everything between two of them is one symbolic execution (`region.rs`), so
+//! How far one clause goes: which blocks have predicates. Everything between two of them is one symbolic execution (`large_block.rs`), so
 //! a new step is a function that chooses blocks, and a row; the law tests run over all rows.
 
 use ox_graph::WeakOrder;
@@ -15,7 +15,7 @@ pub struct StepRow {
 }
 
 pub const ALL: &[StepRow] = &[
-    StepRow { name: "large", help: "a clause for each loop-free region", blocks: loop_heads, flat: false },
+    StepRow { name: "large", help: "a clause for each loop-free part", blocks: loop_heads, flat: false },
     StepRow { name: "small", help: "a clause for each basic block", blocks: every_block, flat: false },
     StepRow {
         name: "flat-large",

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 pub type Facts = SecondaryMap<PredId, Option<Vec<Abstract>>>;
 
 /// A predicate is updated this often before its bounds are widened.
-const PATIENCE: u32 = 3;
+const WIDENING_PATIENCE: u32 = 3;
 /// Bounds that move on from threshold to threshold go to infinity after that many updates.
 const LAST_THRESHOLD: u32 = 40;
 const NARROWING_ROUNDS: usize = 3;
@@ -43,7 +43,7 @@ pub fn fixpoint(store: &Store, system: &System) -> Facts {
                 }
                 updates[head.pred] += 1;
                 match updates[head.pred] {
-                    n if n <= PATIENCE => joined,
+                    n if n <= WIDENING_PATIENCE => joined,
                     n if n <= LAST_THRESHOLD => widen(old, &joined, &thresholds),
                     _ => widen(old, &joined, &[]),
                 }

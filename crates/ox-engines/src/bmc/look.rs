@@ -1,6 +1,6 @@
 //! One depth: the formula of the unrolled program, and what its answers mean.
 
-use super::question::{self, Answer as Asked, Solved};
+use super::question::{self, FormulaAnswer, Solved};
 use super::vacuity::{self, Reach};
 use crate::context::{Answer, Context, Execution, Proof, Unknown};
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc};
@@ -89,18 +89,18 @@ impl<'c, 'a> Look<'c, 'a> {
         let mut formulas = vec![];
         let question = checks.conjuncts.clone();
         match self.ask(store, checks, A_CHECK_FAILS, question, &mut formulas)? {
-            Asked::Sat(model) => return self.execution(store, unrolled, checks, &model),
-            Asked::Unknown(reason) => return Err(reason),
-            Asked::Unsat => {}
+            FormulaAnswer::Sat(model) => return self.execution(store, unrolled, checks, &model),
+            FormulaAnswer::Unknown(reason) => return Err(reason),
+            FormulaAnswer::Unsat => {}
         }
         let query = left_out_query(store, &vc);
         match self.ask(store, &vc, LEFT_OUT, query, &mut formulas)? {
-            Asked::Sat(model) => return self.left_out(store, &vc, &model),
-            Asked::Unknown(reason) => return Err(reason),
-            Asked::Unsat => {}
+            FormulaAnswer::Sat(model) => return self.left_out(store, &vc, &model),
+            FormulaAnswer::Unknown(reason) => return Err(reason),
+            FormulaAnswer::Unsat => {}
         }
         let query = huge_query(store, &vc);
-        let huge = self.ask(store, &vc, HUGE, query, &mut formulas)? != Asked::Unsat;
+        let huge = self.ask(store, &vc, HUGE, query, &mut formulas)? != FormulaAnswer::Unsat;
         let unsimplified = match self.context.options.flag("certify") {
             true => unsimplified(store, unrolled, &options, &formulas),
             false => vec![],
@@ -137,14 +137,14 @@ impl<'c, 'a> Look<'c, 'a> {
         claim: &str,
         conjuncts: Vec<Term>,
         refuted: &mut Vec<Refuted>,
-    ) -> Result<Asked, String> {
+    ) -> Result<FormulaAnswer, String> {
         let wanted = vc.wanted(store);
         let name = self.context.options.text("solver");
         let mut options = question::Options::named(name, self.context.programs).map_err(|e| e.to_string())?;
         options.timeout = self.context.remaining();
         let Solved { answer, solver } =
             question::solve(store, &conjuncts, &wanted, &options).map_err(|e| e.to_string())?;
-        if answer == Asked::Unsat {
+        if answer == FormulaAnswer::Unsat {
             let solver = if solver.is_empty() { SIMPLIFIER.into() } else { solver };
             refuted.push(Refuted { claim: claim.into(), conjuncts, solver });
         }

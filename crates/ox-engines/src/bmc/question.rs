@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// What the solvers say about the formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum FormulaAnswer {
     /// The values of the terms that were wanted.
     Sat(Model),
     Unsat,
@@ -23,7 +23,7 @@ pub enum Answer {
 /// An answer and who gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
-    pub answer: Answer,
+    pub answer: FormulaAnswer,
     /// The solver's name; empty where none was asked.
     pub solver: String,
 }
@@ -88,14 +88,14 @@ pub fn solve(
 ) -> Result<Solved, SmtError> {
     let decided = |answer| Ok(Solved { answer, solver: String::new() });
     if conjuncts.iter().any(|&t| *store.node(t) == Node::Bool(false)) {
-        return decided(Answer::Unsat);
+        return decided(FormulaAnswer::Unsat);
     }
     let open: Vec<Term> = conjuncts.iter().copied().filter(|&t| *store.node(t) != Node::Bool(true)).collect();
     if open.is_empty() {
         let zero = |&t: &Term| (t, ox_logic::default_value(store, store.sort(t)));
         // without any condition every value will do, but a sum of variables is no variable
         if wanted.iter().all(|&t| store.args(t).is_empty()) {
-            return decided(Answer::Sat(wanted.iter().map(zero).collect()));
+            return decided(FormulaAnswer::Sat(wanted.iter().map(zero).collect()));
         }
     }
     race::race(store, &open, wanted, options)

@@ -4,7 +4,7 @@
 //! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
 
 use super::integers;
-use super::question::{Answer, Contender, OVER_INTEGERS, Options, Solved};
+use super::question::{Contender, FormulaAnswer, OVER_INTEGERS, Options, Solved};
 use super::tactics::tactics;
 use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
@@ -92,7 +92,7 @@ impl Race<'_> {
                 return match failure {
                     Some(e) if self.reasons.is_empty() => Err(e),
                     _ => {
-                        let answer = Answer::Unknown(self.reasons.join("; "));
+                        let answer = FormulaAnswer::Unknown(self.reasons.join("; "));
                         Ok(Solved { answer, solver: String::new() })
                     }
                 };
@@ -191,9 +191,9 @@ impl Race<'_> {
                     self.reasons.push(format!("{name}: its model does not satisfy the formula"));
                     return Ok(None);
                 }
-                Answer::Sat(model)
+                FormulaAnswer::Sat(model)
             }
-            (SatResult::Unsat, _) => Answer::Unsat,
+            (SatResult::Unsat, _) => FormulaAnswer::Unsat,
             (SatResult::Unknown(why), _) => {
                 self.reasons.push(format!("{name}: {why}"));
                 return Ok(None);

@@ -4,7 +4,7 @@
 //! mark is reached. By default only one question is asked, for a short time: is any of them reached?
 
 use super::look::Look;
-use super::question::Answer;
+use super::question::FormulaAnswer;
 use ox_encode::sea_to_vc::Vc;
 use ox_logic::{Op, Store, Term, Value, eval};
 use ox_sea::CheckId;
@@ -60,9 +60,9 @@ fn unreached(
         }
         let query = vc.query(store, any);
         let model = match look.ask(store, vc, "an assertion is reached", query, &mut vec![]) {
-            Ok(Answer::Sat(model)) => model,
-            Ok(Answer::Unsat) => return true,
-            Ok(Answer::Unknown(_)) | Err(_) => return false,
+            Ok(FormulaAnswer::Sat(model)) => model,
+            Ok(FormulaAnswer::Unsat) => return true,
+            Ok(FormulaAnswer::Unknown(_)) | Err(_) => return false,
         };
         if !all {
             open.clear();

@@ -8,7 +8,7 @@ mod tree;
 
 use crate::bmc::question::{self, Contender, Options};
 use ox_chc::transform::CONE_OF_INFLUENCE;
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_logic::{Store, Term};
 use ox_smt::SmtError;
 use read::derivation;
@@ -18,25 +18,25 @@ use tree::{Heights, Tree};
 /// Clauses with variables of their own in one formula.
 const MOST_INSTANCES: usize = 50_000;
 
-pub fn solve(store: &mut Store, system: &System) -> Answer {
+pub fn solve(store: &mut Store, system: &System) -> ChcAnswer {
     let cone = (CONE_OF_INFLUENCE.apply)(store, system);
     match search(store, &cone.system) {
-        Ok(Answer::Unsat(d)) => Answer::Unsat(cone.back.derivation(store, d)),
+        Ok(ChcAnswer::Unsat(d)) => ChcAnswer::Unsat(cone.back.derivation(store, d)),
         Ok(other) => other,
-        Err(e) => Answer::Unknown(format!("a solver: {e}")),
+        Err(e) => ChcAnswer::Unknown(format!("a solver: {e}")),
     }
 }
 
-fn search(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
+fn search(store: &mut Store, system: &System) -> Result<ChcAnswer, SmtError> {
     let heights = Heights::of(system);
     let Some(mut height) = heights.lowest_query(system) else {
-        return Ok(Answer::Unknown("no query has a derivation, whatever the constraints say".into()));
+        return Ok(ChcAnswer::Unknown("no query has a derivation, whatever the constraints say".into()));
     };
     let mut before = 0;
     loop {
         let tree = Tree::new(store, system, &heights, height, MOST_INSTANCES);
         let Some(tree) = tree else {
-            return Ok(Answer::Unknown(format!(
+            return Ok(ChcAnswer::Unknown(format!(
                 "derivations of height {height} are too large for one formula"
             )));
         };
@@ -45,11 +45,11 @@ fn search(store: &mut Store, system: &System) -> Result<Answer, SmtError> {
         if last || 2 * tree.instances() >= 3 * before {
             before = tree.instances();
             if let Some(found) = ask(store, &tree)? {
-                return Ok(Answer::Unsat(found));
+                return Ok(ChcAnswer::Unsat(found));
             }
         }
         if last {
-            return Ok(Answer::Unknown("there is no derivation, and solutions are not looked for".into()));
+            return Ok(ChcAnswer::Unknown("there is no derivation, and solutions are not looked for".into()));
         }
         height += 1;
     }
@@ -61,7 +61,7 @@ fn ask(store: &mut Store, tree: &Tree) -> Result<Option<ox_chc::Derivation>, Smt
     let options = Options { contenders: vec![z3], timeout: None };
     let wanted: Vec<Term> = store.free_vars(&tree.conjuncts);
     match question::solve(store, &tree.conjuncts, &wanted, &options)?.answer {
-        question::Answer::Sat(model) => Ok(Some(derivation(store, tree, &model))),
-        question::Answer::Unsat | question::Answer::Unknown(_) => Ok(None),
+        question::FormulaAnswer::Sat(model) => Ok(Some(derivation(store, tree, &model))),
+        question::FormulaAnswer::Unsat | question::FormulaAnswer::Unknown(_) => Ok(None),
     }
 }

@@ -23,7 +23,7 @@ impl Guesses {
 }
 
 /// For one question; what takes longer counts as not inductive.
-const PATIENCE: Duration = Duration::from_secs(1);
+const INDUCTION_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Drops guesses until each follows, where its predicate is derived, from those about the premises.
 pub fn inductive(
@@ -32,7 +32,7 @@ pub fn inductive(
     guesses: &mut SecondaryMap<PredId, Guesses>,
 ) -> Result<(), SmtError> {
     let mut solver = Z3Solver::new()?;
-    solver.set_limits(Limits { time: Some(PATIENCE), ..Limits::default() });
+    solver.set_limits(Limits { time: Some(INDUCTION_PATIENCE), ..Limits::default() });
     loop {
         let mut dropped = false;
         for clause in system.clauses.values() {

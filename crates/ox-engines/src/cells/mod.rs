@@ -16,7 +16,7 @@ use morph::{by_cases, morph};
 use ox_chc::transform::{
     CONE_OF_INFLUENCE, EQUALITIES, FULL_INLINING, PROPAGATION, SLICING, Transform, apply_all,
 };
-use ox_chc::{Answer, Clause, Definition, System};
+use ox_chc::{ChcAnswer, Clause, Definition, System};
 use ox_logic::{Op, Store};
 use ox_smt::Limits;
 use std::time::Duration;
@@ -26,34 +26,36 @@ const BEFORE: &[Transform] = &[CONE_OF_INFLUENCE, EQUALITIES, PROPAGATION, SLICI
 const AFTER: &[Transform] = &[CONE_OF_INFLUENCE, FULL_INLINING, EQUALITIES];
 
 /// `patience` is for what is not known about the cells; the engines that know the arrays are better at finding counterexamples.
-pub fn solve(store: &mut Store, system: &System, patience: Duration) -> Answer {
+pub fn solve(store: &mut Store, system: &System, patience: Duration) -> ChcAnswer {
     let system = &by_cases(store, system);
     let before = apply_all(store, system, BEFORE);
     let Some(cells) = morph(store, &before.system) else {
-        return Answer::Unknown("there are no arrays, or arrays of arrays".into());
+        return ChcAnswer::Unknown("there are no arrays, or arrays of arrays".into());
     };
     let after = apply_all(store, &cells, AFTER);
     let answer = about_cells(store, &before.system, &after.system, patience);
     let mut plain =
         |store: &mut Store, system: &System| solve_within(store, system, false, Limits::default());
     match after.back.answer(store, answer, &mut plain) {
-        Answer::Sat(s) => {
+        ChcAnswer::Sat(s) => {
             let s = morph::back(store, &before.system, &s);
-            before.back.answer(store, Answer::Sat(s), &mut no_engine)
+            before.back.answer(store, ChcAnswer::Sat(s), &mut no_engine)
         }
-        Answer::Unsat(_) => Answer::Unknown("there is no solution about single cells of the arrays".into()),
-        Answer::Unknown(reason) => Answer::Unknown(reason),
+        ChcAnswer::Unsat(_) => {
+            ChcAnswer::Unknown("there is no solution about single cells of the arrays".into())
+        }
+        ChcAnswer::Unknown(reason) => ChcAnswer::Unknown(reason),
     }
 }
 
-fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> Answer {
+fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
     let mut known = guesses(store, arrays, &intervals.system);
     if let Err(e) = inductive(store, &intervals.system, &mut known) {
-        return Answer::Unknown(format!("Z3: {e}"));
+        return ChcAnswer::Unknown(format!("Z3: {e}"));
     }
     if known.values().all(|k| k.formulas.is_empty()) {
-        return Answer::Unknown("nothing is known about the cells of the arrays".into());
+        return ChcAnswer::Unknown("nothing is known about the cells of the arrays".into());
     }
     let mut strengthened = System { preds: system.preds.clone(), clauses: Default::default() };
     for clause in intervals.system.clauses.values() {
@@ -70,7 +72,7 @@ fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Du
         true,
         Limits { time: Some(patience), ..Limits::default() },
     ) {
-        Answer::Sat(mut solution) => {
+        ChcAnswer::Sat(mut solution) => {
             for pred in system.preds.keys().filter(|&p| !known[p].formulas.is_empty()) {
                 let params = known[pred].params.clone();
                 let mut parts = known[pred].formulas.clone();
@@ -78,7 +80,7 @@ fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Du
                 let body = store.mk(Op::And, &parts);
                 solution.definitions[pred] = Some(Definition { params, body });
             }
-            Answer::Sat(solution)
+            ChcAnswer::Sat(solution)
         }
         other => other,
     };

@@ -10,20 +10,20 @@ mod integers_to_bits;
 
 use crate::z3_spacer;
 use bits_to_integers::Integers;
-use ox_chc::{Answer, System};
+use ox_chc::{ChcAnswer, System};
 use ox_logic::Store;
 
-pub fn solve(store: &mut Store, system: &System) -> Answer {
+pub fn solve(store: &mut Store, system: &System) -> ChcAnswer {
     let integers = match Integers::of(store, system) {
         Ok(integers) => integers,
-        Err(reason) => return Answer::Unknown(reason),
+        Err(reason) => return ChcAnswer::Unknown(reason),
     };
     match z3_spacer::solve(store, &integers.system) {
-        Answer::Sat(solution) => match integers.solution(store, system, &solution) {
-            Some(solution) => Answer::Sat(solution),
-            None => Answer::Unknown("the solution over integers cannot be said with bits".into()),
+        ChcAnswer::Sat(solution) => match integers.solution(store, system, &solution) {
+            Some(solution) => ChcAnswer::Sat(solution),
+            None => ChcAnswer::Unknown("the solution over integers cannot be said with bits".into()),
         },
-        Answer::Unsat(derivation) => Answer::Unsat(integers.derivation(store, system, &derivation)),
-        Answer::Unknown(reason) => Answer::Unknown(reason),
+        ChcAnswer::Unsat(derivation) => ChcAnswer::Unsat(integers.derivation(store, system, &derivation)),
+        ChcAnswer::Unknown(reason) => ChcAnswer::Unknown(reason),
     }
 }

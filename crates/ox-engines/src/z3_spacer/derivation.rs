@@ -1,27 +1,27 @@
-//! From Spacer's refutation, a tree of ground facts, to a derivation: which clause each fact comes from, with
+//! From a tree of ground facts, as Spacer gives it, to a derivation: which clause each fact comes from, with
 //! values for all variables of the clause. Spacer does not say; a small query for each fact finds out.
 
 use ox_chc::{Clause, ClauseId, Derivation, Step, StepId, System};
 use ox_logic::Model;
 use ox_logic::{Op, Store, Symbol, Term};
 use ox_smt::backend::z3::Z3Solver;
-use ox_smt::fixedpoint::{Fact, Refutation};
+use ox_smt::fixedpoint::{Fact, GroundDerivation};
 use ox_smt::{SatResult, SmtError, Solver};
 use rustc_hash::FxHashMap;
 
-/// The outer error is the solver's; the inner one says that the refutation does not fit the system.
+/// The outer error is the solver's; the inner one says that the facts do not fit the system.
 pub fn derivation_of(
     store: &mut Store,
     system: &System,
     query: Symbol,
-    refutation: &Refutation,
+    facts: &GroundDerivation,
 ) -> Result<Result<Derivation, String>, SmtError> {
     let mut derivation = Derivation::default();
     let mut step_of: FxHashMap<usize, StepId> = FxHashMap::default();
     // one for all facts: to make a context takes longer than most of these queries
     let mut solver = Z3Solver::new()?;
-    for (i, fact) in refutation.nodes.iter().enumerate() {
-        let premises: Vec<&Fact> = fact.premises.iter().map(|&p| &refutation.nodes[p]).collect();
+    for (i, fact) in facts.nodes.iter().enumerate() {
+        let premises: Vec<&Fact> = fact.premises.iter().map(|&p| &facts.nodes[p]).collect();
         let Some((clause, order, values)) = justify(store, &mut solver, system, query, fact, &premises)?
         else {
             return Ok(Err(format!("Spacer's fact {} follows from no clause", store.name(fact.pred))));

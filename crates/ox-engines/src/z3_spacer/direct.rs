@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use std::time::Duration;
 
 /// For one clause; what takes longer is left to Spacer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CLAUSE_PATIENCE: Duration = Duration::from_secs(5);
 
 pub enum Direct {
     Derivation(Derivation),
@@ -25,7 +25,7 @@ pub fn direct(store: &mut Store, system: &System) -> Result<Direct, SmtError> {
     let goals = goals(store, system);
     let never = store.bool(false);
     let mut solver = Z3Solver::new()?;
-    solver.set_limits(Limits { time: Some(PATIENCE), ..Limits::default() });
+    solver.set_limits(Limits { time: Some(CLAUSE_PATIENCE), ..Limits::default() });
     for (id, clause) in system.clauses.iter() {
         let query = match &clause.head {
             None => None,

@@ -13,32 +13,32 @@ use crate::absint::INTERVALS;
 use direct::{Direct, direct};
 use ox_chc::answer::fresh_params;
 use ox_chc::transform::CONE_OF_INFLUENCE;
-use ox_chc::{Answer, Definition, PredId, Solution, System};
+use ox_chc::{ChcAnswer, Definition, PredId, Solution, System};
 use ox_logic::{Op, Sort, Store, simplify};
-use ox_smt::fixedpoint::{Answer as SpacerAnswer, Fixedpoint, NO_PREPROCESSING, Param};
+use ox_smt::fixedpoint::{Fixedpoint, NO_PREPROCESSING, Param, SpacerAnswer};
 use ox_smt::{Limits, SmtError};
 use rustc_hash::FxHashSet;
 
 /// The intervals decide constraints, so more falls out of the cone of influence afterwards.
-pub fn solve(store: &mut Store, system: &System) -> Answer {
+pub fn solve(store: &mut Store, system: &System) -> ChcAnswer {
     solve_within(store, system, false, Limits::default())
 }
 
 /// Spacer's global guidance generalises from several lemmas at once (Krishnan et al., CAV 2020).
-pub fn solve_with_global_guidance(store: &mut Store, system: &System) -> Answer {
+pub fn solve_with_global_guidance(store: &mut Store, system: &System) -> ChcAnswer {
     solve_within(store, system, true, Limits::default())
 }
 
-pub(crate) fn solve_within(store: &mut Store, system: &System, global: bool, limits: Limits) -> Answer {
+pub(crate) fn solve_within(store: &mut Store, system: &System, global: bool, limits: Limits) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
     let answer = decide(store, &intervals.system, global, limits)
-        .unwrap_or_else(|e| Answer::Unknown(format!("Z3: {e}")));
+        .unwrap_or_else(|e| ChcAnswer::Unknown(format!("Z3: {e}")));
     intervals.back.answer(store, answer, &mut no_engine)
 }
 
-fn decide(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<Answer, SmtError> {
+fn decide(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<ChcAnswer, SmtError> {
     let reduced = match direct(store, system)? {
-        Direct::Derivation(d) => return Ok(Answer::Unsat(d)),
+        Direct::Derivation(d) => return Ok(ChcAnswer::Unsat(d)),
         Direct::System(s) => s,
     };
     let cone = (CONE_OF_INFLUENCE.apply)(store, &reduced);
@@ -47,13 +47,13 @@ fn decide(store: &mut Store, system: &System, global: bool, limits: Limits) -> R
 }
 
 /// Intervals, the cone of influence and unfolding need none on their way back.
-pub(crate) fn no_engine(_: &mut Store, _: &System) -> Answer {
-    Answer::Unknown("there is no engine here".into())
+pub(crate) fn no_engine(_: &mut Store, _: &System) -> ChcAnswer {
+    ChcAnswer::Unknown("there is no engine here".into())
 }
 
-fn spacer(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<Answer, SmtError> {
+fn spacer(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<ChcAnswer, SmtError> {
     if system.queries().next().is_none() {
-        return Ok(Answer::Sat(Solution::default()));
+        return Ok(ChcAnswer::Sat(Solution::default()));
     }
     let used: FxHashSet<PredId> =
         system.clauses.values().flat_map(|c| c.body.iter().chain(&c.head)).map(|a| a.pred).collect();
@@ -84,13 +84,14 @@ fn spacer(store: &mut Store, system: &System, global: bool, limits: Limits) -> R
                 let body = simplify(store, body);
                 solution.definitions[id] = Some(Definition { params, body });
             }
-            Ok(Answer::Sat(solution))
+            Ok(ChcAnswer::Sat(solution))
         }
-        SpacerAnswer::Reachable(refutation) => derivation::derivation_of(store, system, query, &refutation)
-            .map(|r| match r {
-                Ok(d) => Answer::Unsat(d),
-                Err(reason) => Answer::Unknown(reason),
-            }),
-        SpacerAnswer::Unknown(reason) => Ok(Answer::Unknown(format!("Z3's Spacer gave up: {reason}"))),
+        SpacerAnswer::Reachable(facts) => {
+            derivation::derivation_of(store, system, query, &facts).map(|r| match r {
+                Ok(d) => ChcAnswer::Unsat(d),
+                Err(reason) => ChcAnswer::Unknown(reason),
+            })
+        }
+        SpacerAnswer::Unknown(reason) => Ok(ChcAnswer::Unknown(format!("Z3's Spacer gave up: {reason}"))),
     }
 }

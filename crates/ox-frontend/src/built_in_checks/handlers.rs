@@ -6,7 +6,7 @@
 //! looks at the result, which is not null for `p[1]`.
 
 use super::ZEROS_OF_ZERO;
-use super::known::never_null;
+use super::dominating_conditions::never_null;
 use crate::Checks;
 use crate::define_ub::{Defining, Stop};
 use crate::llvm::{Builder, Value};

@@ -10,11 +10,11 @@
 //! Not checked: what clang's `no_sanitize` attribute excludes but for divisions and shifts, arithmetic of vectors from
 //! source, conversions, unsigned arithmetic (which wraps by definition).
 
-mod elsewhere;
+mod bitcode_checks;
+pub(crate) mod dominating_conditions;
 mod handlers;
-pub(crate) mod known;
 
-pub(crate) use elsewhere::{announce_limits, mark_as_unchecked};
+pub(crate) use bitcode_checks::{announce_limits, mark_as_unchecked};
 
 use crate::Checks;
 use crate::define_ub::Defining;
@@ -72,7 +72,7 @@ pub(crate) fn announce_exceptions(checks: Checks, user_args: &[String], tables: 
 
 /// Before the flags that `elsewhere` looks at are dropped.
 pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
-    elsewhere::insert(defining);
+    bitcode_checks::insert(defining);
     if handlers::define(defining) {
         // the data of the handlers
         pipeline::run_passes(defining.module, "function(unreachableblockelim),globaldce")?;

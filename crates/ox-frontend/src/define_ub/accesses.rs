@@ -4,7 +4,7 @@
 //! comparisons of addresses as if it had placed the objects. Both are fine as long as the reader knows.
 
 use super::Defining;
-use super::outside::is_address_as_number;
+use super::environment_reach::is_address_as_number;
 use crate::Checks;
 use crate::llvm::{Layout, Type, Value};
 use crate::memory_checks::{Access, Object, Place, accesses};

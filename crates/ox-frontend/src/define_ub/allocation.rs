@@ -3,16 +3,14 @@
 //! An allocation gives null if its size overflows (`calloc`), and with `malloc_may_fail` whenever the environment likes.
 
 use super::environment::Environment;
-use super::stops::{SiteOf, Stop};
+use super::instrument::{SiteOf, Stop};
 use crate::dialects::Failing;
 use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
 use ox_ir::SiteKind;
-
-/// What every heap object is aligned to.
-const HEAP_ALIGN: u64 = 16;
+use ox_machine::Machine;
 
 impl Environment<'_, '_> {
     pub(super) fn malloc(&mut self, call: Value, name: &str, size: u32, failing: Failing) {
@@ -44,9 +42,9 @@ impl Environment<'_, '_> {
     /// `aligned_alloc` and its like. An alignment that every object has needs no thought.
     pub(super) fn aligned(&mut self, call: Value, name: &str) {
         match call.args().first().and_then(|a| a.as_u64()) {
-            Some(align) if align <= HEAP_ALIGN => self.malloc(call, name, 1, Failing::ByOption),
+            Some(align) if align <= Machine::HEAP_ALIGN => self.malloc(call, name, 1, Failing::ByOption),
             Some(_) | None => {
-                let what = format!("{name} with an alignment of more than {HEAP_ALIGN} bytes");
+                let what = format!("{name} with an alignment of more than {} bytes", Machine::HEAP_ALIGN);
                 self.defining.stop_before(call, Stop::Unsupported(what));
             }
         }

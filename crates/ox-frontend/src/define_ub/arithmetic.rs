@@ -10,9 +10,9 @@
 //! No `and`, `or`, `shl` or odd width is introduced.
 
 use super::Defining;
-use super::stops::{SiteOf, Stop};
+use super::instrument::{SiteOf, Stop};
 use crate::built_in_checks::ZEROS_OF_ZERO;
-use crate::built_in_checks::known::{conditions, says_differs, says_less, says_one_differs};
+use crate::built_in_checks::dominating_conditions::{conditions, says_differs, says_less, says_one_differs};
 use crate::llvm::{Builder, Value};
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode::*;

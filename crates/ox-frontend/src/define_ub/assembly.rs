@@ -2,7 +2,7 @@
 //! (`X86TargetLowering::ExpandInlineAsm`) become `llvm.bswap`. Everything else is unsupported where it is reached.
 
 use super::Defining;
-use super::stops::Stop;
+use super::instrument::Stop;
 use crate::llvm::{Builder, Type, Value};
 
 pub(super) fn define(defining: &mut Defining, call: Value) {

@@ -5,13 +5,11 @@
 //! is the difference of two labels has any value, so that such a jump is unsupported too.
 
 use super::Defining;
-use super::stops::Stop;
+use super::instrument::Stop;
 use crate::llvm::{Block, Builder, Value};
 use llvm_sys::LLVMOpcode::LLVMIndirectBr;
+use ox_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// No object lies below.
-const END: u64 = 0x1000;
 
 pub(super) fn run(defining: &mut Defining) {
     let mut numbers: FxHashMap<Block, u64> = FxHashMap::default();
@@ -28,7 +26,7 @@ pub(super) fn run(defining: &mut Defining) {
             lower(defining, jump, &numbers);
         }
     }
-    if numbers.len() as u64 >= END {
+    if numbers.len() as u64 >= Machine::PAGE {
         let entry = defining.module.function(defining.entry).expect("the caller has checked that it exists");
         let first = entry.blocks()[0].first().expect("a block has a terminator");
         defining.stop_before(first, Stop::Unsupported("a program with so many labels".into()));

@@ -1,6 +1,6 @@
 //! Control flow: promises that a point is not reached or a condition holds become checks.
 
-use super::stops::Stop;
+use super::instrument::Stop;
 use super::{Defining, assembly};
 use crate::bitcode_to_ir::never_returns;
 use crate::llvm::Value;

@@ -4,8 +4,8 @@
 //! constant (DESIGN, decision 13): they are written here, scalar by scalar, or as bytes if they are large.
 
 use super::Defining;
-use super::outside::MAX_SCALARS;
-use super::stops::{SiteOf, Stop};
+use super::environment_reach::MAX_SCALARS;
+use super::instrument::{SiteOf, Stop};
 use crate::llvm::{Block, Builder, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMLinkage;

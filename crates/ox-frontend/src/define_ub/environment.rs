@@ -6,9 +6,9 @@
 //! `Externals::Pure` they write nothing, which is announced as well.
 
 use super::Defining;
+use super::environment_reach::{EnvironmentReach, MAX_SCALARS, make_doubles, takes_addresses};
+use super::instrument::{SiteOf, Stop};
 use super::objects::{check_leaks_at_return, start_tracking, uses};
-use super::outside::{MAX_SCALARS, Outside, make_doubles, takes_addresses};
-use super::stops::{SiteOf, Stop};
 use crate::Externals;
 use crate::dialects::{self, Meaning};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
@@ -17,7 +17,7 @@ use ox_ir::{CheckKind, SiteKind};
 
 pub(super) fn run(defining: &mut Defining) {
     make_doubles(defining);
-    let outside = Outside::of(defining);
+    let outside = EnvironmentReach::of(defining);
     start_tracking(defining);
     let frees = uses(defining, |m| m == Meaning::Free);
     let checks_leaks = defining.checks.leaks && uses(defining, Meaning::allocates);
@@ -60,7 +60,7 @@ fn is_as_known(call: Value, text: Option<u32>) -> bool {
 pub(super) struct Environment<'a, 'd> {
     pub defining: &'a mut Defining<'d>,
     pub variables: &'a Variables,
-    outside: &'a Outside,
+    outside: &'a EnvironmentReach,
     /// The program frees memory somewhere.
     pub frees: bool,
     /// It allocates, and must free everything.

@@ -5,7 +5,7 @@
 //! predicates with which no assertion fails.
 
 use super::Defining;
-use super::stops::Stop;
+use super::instrument::Stop;
 use crate::dialects;
 use crate::llvm::{Builder, Value};
 use crate::tables::names;

@@ -6,7 +6,7 @@
 //! into plain accesses, which would not be checked. Bit counts are defined in `arithmetic`.
 
 use super::Defining;
-use super::stops::Stop;
+use super::instrument::Stop;
 use crate::bitcode_to_ir::knows_with_addresses;
 use crate::dialects;
 use crate::llvm::{Type, Value};

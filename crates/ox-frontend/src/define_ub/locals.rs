@@ -8,9 +8,9 @@
 
 use super::Defining;
 use super::environment::Variables;
+use super::environment_reach::MAX_SCALARS;
 use super::initialisation::Initialisation;
-use super::outside::MAX_SCALARS;
-use super::stops::SiteOf;
+use super::instrument::SiteOf;
 use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;

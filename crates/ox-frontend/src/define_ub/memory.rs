@@ -1,6 +1,6 @@
 //! Volatile loads, and stores of fresh values into objects.
 
-use super::stops::{SiteOf, scalar_type};
+use super::instrument::{SiteOf, scalar_type};
 use super::{Defining, Stop};
 use crate::llvm::{Builder, Type, Value};
 use llvm_sys::LLVMOpcode;

@@ -21,20 +21,20 @@ mod computed_gotos;
 mod control;
 mod entry;
 mod environment;
+mod environment_reach;
 mod exceptions;
 mod inferred;
 mod initialisation;
 mod initialisers;
+mod instrument;
 mod intrinsics;
 mod locals;
 mod memory;
 mod objects;
-mod outside;
 mod promises;
 mod reached;
 mod signatures;
 mod slots;
-mod stops;
 mod type_information;
 mod undefined;
 mod wrappers;
@@ -149,8 +149,8 @@ pub const ALL: &[Step] = &[
 
 pub(crate) use accesses::looks_at_places;
 pub(crate) use environment::Variables as SiteVariables;
+pub(crate) use instrument::Stop;
 pub(crate) use signatures::fits;
-pub(crate) use stops::Stop;
 pub(crate) use undefined::run as define_undefined;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.

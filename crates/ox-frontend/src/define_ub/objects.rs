@@ -2,7 +2,7 @@
 
 use super::Defining;
 use super::environment::Environment;
-use super::stops::{SiteOf, Stop};
+use super::instrument::{SiteOf, Stop};
 use crate::dialects::{self, Meaning};
 use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;

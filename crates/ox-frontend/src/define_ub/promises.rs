@@ -3,7 +3,7 @@
 //! Attributes are dropped unless they are listed here: what is new in a later LLVM is dropped too.
 
 use super::Defining;
-use super::stops::Stop;
+use super::instrument::Stop;
 use crate::llvm::{AttributePlace, Value, attribute_kind};
 use llvm_sys::LLVMOpcode::*;
 

@@ -5,7 +5,7 @@
 //! every other call is the end of what we support. Calls through pointers are up to `indirect_calls`.
 
 use super::Defining;
-use super::stops::Stop;
+use super::instrument::Stop;
 use crate::llvm::{AttributePlace, Builder, Value};
 
 pub(super) fn run(defining: &mut Defining) {

@@ -11,7 +11,7 @@
 //! memory that was not set, and the kinds of shadow memory that SeaHorn uses itself.
 
 use super::Defining;
-use super::stops::{SiteOf, Stop};
+use super::instrument::{SiteOf, Stop};
 use crate::dialects::{self, Ghost, Meaning};
 use crate::llvm::{AttributePlace, Builder, Value};
 use crate::{library, pipeline};

@@ -4,7 +4,7 @@
 //! at; those sites are *late*: the module before the pipeline does not have them.
 
 use super::Defining;
-use super::stops::SiteOf;
+use super::instrument::SiteOf;
 use crate::llvm::{Builder, Value};
 use llvm_sys::LLVMOpcode;
 use ox_ir::SiteKind;

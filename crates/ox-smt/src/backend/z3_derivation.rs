@@ -6,7 +6,7 @@
 //! are put into the order of the clause, which a solver finds by trying.
 
 use super::z3_context::Context;
-use super::z3_fixedpoint::{Clause, Fact, Refutation};
+use super::z3_fixedpoint::{Clause, Fact, GroundDerivation};
 use super::z3_read::{App, app, kind, read_value, show};
 use crate::SmtError;
 use ox_logic::{Sort, Store, Symbol, Value};
@@ -31,7 +31,7 @@ struct Step {
 const MOST_PERMUTED: usize = 5;
 
 impl Derivation<'_> {
-    pub fn read(&self) -> Result<Refutation, SmtError> {
+    pub fn read(&self) -> Result<GroundDerivation, SmtError> {
         let mut root = self.answer()?;
         // down to the goal, through the wrapping
         loop {
@@ -66,7 +66,7 @@ impl Derivation<'_> {
             nodes.push(Fact { pred, args, premises });
             facts.push(step.fact);
         }
-        Ok(Refutation { nodes })
+        Ok(GroundDerivation { nodes })
     }
 
     fn answer(&self) -> Result<Z3_ast, SmtError> {

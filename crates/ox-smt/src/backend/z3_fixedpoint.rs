@@ -32,16 +32,16 @@ pub const NO_PREPROCESSING: &[(&str, Param)] = &[
 ];
 
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum SpacerAnswer {
     /// The goal has no derivation; invariants can be asked for.
     Unreachable,
-    Reachable(Refutation),
+    Reachable(GroundDerivation),
     Unknown(String),
 }
 
 /// A ground derivation of the goal: premises before what they are used for, the goal last.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
+pub struct GroundDerivation {
     pub nodes: Vec<Fact>,
 }
 
@@ -50,7 +50,7 @@ pub struct Refutation {
 pub struct Fact {
     pub pred: Symbol,
     pub args: Vec<Value>,
-    /// Indices into [`Refutation::nodes`], in the order of the clause's body.
+    /// Indices into [`GroundDerivation::nodes`], in the order of the clause's body.
     pub premises: Vec<usize>,
 }
 
@@ -189,7 +189,7 @@ impl Fixedpoint {
     }
 
     /// Whether `goal`, a declared predicate without arguments, can be derived.
-    pub fn query(&mut self, store: &Store, goal: Term) -> Result<Answer, SmtError> {
+    pub fn query(&mut self, store: &Store, goal: Term) -> Result<SpacerAnswer, SmtError> {
         let pred = match store.node(goal) {
             Node::App(Op::Apply(pred, Sort::Bool), args) if args.is_empty() => *pred,
             other => panic!("a goal is a predicate without arguments, not {other:?}"),
@@ -198,19 +198,19 @@ impl Fixedpoint {
         let goal = self.writer.term(&self.ctx, store, goal)?;
         (self.goal, self.roles) = (Some(pred), None);
         if self.ctx.interrupt().is_interrupted() {
-            return Ok(Answer::Unknown("interrupted".into()));
+            return Ok(SpacerAnswer::Unknown("interrupted".into()));
         }
         let c = self.ctx.raw();
         // SAFETY: all belong to the context.
         match unsafe { Z3_fixedpoint_query(c, self.raw, goal) } {
-            Z3_L_FALSE => Ok(Answer::Unreachable),
-            Z3_L_TRUE => self.derivation(store).read().map(Answer::Reachable),
-            _ if self.ctx.interrupt().is_interrupted() => Ok(Answer::Unknown("interrupted".into())),
+            Z3_L_FALSE => Ok(SpacerAnswer::Unreachable),
+            Z3_L_TRUE => self.derivation(store).read().map(SpacerAnswer::Reachable),
+            _ if self.ctx.interrupt().is_interrupted() => Ok(SpacerAnswer::Unknown("interrupted".into())),
             _ => {
                 let message = self.ctx.check().err().map(|e| e.to_string());
                 // SAFETY: the fixedpoint belongs to the context.
                 let reason = owned(unsafe { Z3_fixedpoint_get_reason_unknown(c, self.raw) });
-                Ok(Answer::Unknown(message.unwrap_or(reason)))
+                Ok(SpacerAnswer::Unknown(message.unwrap_or(reason)))
             }
         }
     }

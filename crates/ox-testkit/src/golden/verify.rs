@@ -5,7 +5,7 @@
 //! matrix adds the levels 0 to 3, where only contradictions fail, and all encodings, with 30 s each. A program that asks for an engine
 //! without a choice of arithmetic runs once, and in the full matrix once per level, where it must answer; its encodings are tried with the
 //! engines for clauses. Clauses of {small, large} × {inline, summaries, mixed} must have an answer, unless the program says that this
-//! is open. A required answer that times out gets one more chance with [`PATIENCE`] times the time, and a note: a busy machine is not a wrong answer.
+//! is open. A required answer that times out gets one more chance with [`SECOND_CHANCE`] times the time, and a note: a busy machine is not a wrong answer.
 
 use super::program::{ARITHMETICS, DEFAULT_ARITHMETIC, Expectation, Program};
 use super::report::{Report, Verdict};
@@ -40,7 +40,7 @@ fn is_extra(encoding: &[&str]) -> bool {
 /// Of the programs that name an engine without a choice of arithmetic one in so many is also run on clauses in the covering matrix.
 const SELDOM: usize = 10;
 
-const PATIENCE: u64 = 8;
+const SECOND_CHANCE: u64 = 8;
 
 /// One way to run a program.
 #[derive(Clone, Debug)]
@@ -141,7 +141,8 @@ fn check(
 ) -> Result<Option<&'static str>, String> {
     let (text, report) = run(oxhorn, program, configuration)?;
     if matches!(expectation, Expectation::Must(_)) && report.verdict == Verdict::Unknown {
-        let patient = Configuration { seconds: configuration.seconds * PATIENCE, ..configuration.clone() };
+        let patient =
+            Configuration { seconds: configuration.seconds * SECOND_CHANCE, ..configuration.clone() };
         let (text, report) = run(oxhorn, program, &patient)?;
         judge(program, configuration, expectation, &report).map_err(|fault| format!("{fault}: {text}"))?;
         return Ok(Some("slow"));

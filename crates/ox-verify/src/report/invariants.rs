@@ -7,6 +7,7 @@ use ox_chc::{Definition, Solution};
 use ox_encode::arith::Repr;
 use ox_encode::sea_to_chc::{Encoding, PredOrigin};
 use ox_logic::{Node, Op, Store, Term};
+use ox_machine::Machine;
 use ox_sea::pass::PlacedObject;
 use ox_sea::{FuncId, Function, Program, RegId, Type};
 use rustc_hash::FxHashMap;
@@ -132,10 +133,10 @@ fn by_param_range(
     encoding: &Encoding,
     origin: &PredOrigin,
 ) -> Vec<Option<(BigInt, BigInt)>> {
-    let signs = &encoding.map.signs;
+    let (signs, machine) = (&encoding.map.signs, Machine::new(program.pointer_width));
     let reg = |id: FuncId, r: RegId| {
         let reg = &program.functions[id].regs[r];
-        bounds(reg.ty, signs.of_reg(id, reg.var))
+        bounds(machine, reg.ty, signs.of_reg(id, reg.var))
     };
     match origin {
         PredOrigin::Cutpoint { function, regs, .. } => regs.iter().map(|&r| reg(*function, r)).collect(),
@@ -147,19 +148,24 @@ fn by_param_range(
         | PredOrigin::Flagged { function }
         | PredOrigin::Guarded { function } => {
             let f = &program.functions[*function];
-            let returns =
-                f.returns.iter().enumerate().map(|(i, &ty)| bounds(ty, signs.of_return(*function, i)));
+            let returns = f
+                .returns
+                .iter()
+                .enumerate()
+                .map(|(i, &ty)| bounds(machine, ty, signs.of_return(*function, i)));
             // flags are Booleans
             f.params.iter().map(|&r| reg(*function, r)).chain(returns).chain([None, None]).collect()
         }
     }
 }
 
-fn bounds(ty: Type, repr: Repr) -> Option<(BigInt, BigInt)> {
+fn bounds(machine: Machine, ty: Type, repr: Repr) -> Option<(BigInt, BigInt)> {
     let w = match ty {
         Type::Bits(w) => w,
-        // where objects are
-        Type::Ptr => return Some((BigInt::from(1u64 << 40), BigInt::from((1u64 << 47) - (1 << 12)))),
+        Type::Ptr => {
+            let (first, end) = machine.objects();
+            return Some((BigInt::from(first), BigInt::from(end - Machine::PAGE)));
+        }
         Type::Bool | Type::Mem(_) => return None,
     };
     let one = BigInt::from(1);

@@ -7,7 +7,7 @@ pub mod trace;
 use crate::run::{Shared, Subject, TimelineRow};
 use crate::view::Views;
 use crate::worker::message::ReachText;
-use ox_evidence::{CheckedSolution, Refutation, SIMPLIFIER};
+use ox_evidence::{CheckedSolution, SIMPLIFIER, UnsatProof};
 use ox_ir::{CheckId, CheckKind, InstKind, Module};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub enum Evidence {
     /// Invariants, checked clause by clause.
     Invariants { clauses: usize, checked_by: String, confirmed: Confirmed },
     /// Formulas without a model that cover all executions.
-    Refutation { formulas: usize, refuted_by: Vec<String>, confirmed: Confirmed, depth: u32 },
+    UnsatProof { formulas: usize, refuted_by: Vec<String>, confirmed: Confirmed, depth: u32 },
 }
 
 /// What a second solver says.
@@ -64,13 +64,13 @@ pub enum Confirmed {
 impl Evidence {
     pub fn confirmed(&self) -> &Confirmed {
         match self {
-            Evidence::Invariants { confirmed, .. } | Evidence::Refutation { confirmed, .. } => confirmed,
+            Evidence::Invariants { confirmed, .. } | Evidence::UnsatProof { confirmed, .. } => confirmed,
         }
     }
 
     /// No solver took part.
     pub fn by_simplifier_alone(&self) -> bool {
-        matches!(self, Evidence::Refutation { refuted_by, .. } if refuted_by.iter().all(|s| s == SIMPLIFIER))
+        matches!(self, Evidence::UnsatProof { refuted_by, .. } if refuted_by.iter().all(|s| s == SIMPLIFIER))
     }
 }
 
@@ -202,13 +202,13 @@ impl Report {
         self.evidence = Some(Evidence::Invariants { clauses, checked_by, confirmed });
     }
 
-    pub(crate) fn refuted(&mut self, refutation: &Refutation, depth: u32) {
-        let confirmed = match refutation.confirmed_by() {
+    pub(crate) fn refuted(&mut self, proof: &UnsatProof, depth: u32) {
+        let confirmed = match proof.confirmed_by() {
             Some(by) => Confirmed::By(by.into()),
             None => Confirmed::NotAsked,
         };
-        let (formulas, refuted_by) = (refutation.formulas(), refutation.solvers().to_vec());
-        self.evidence = Some(Evidence::Refutation { formulas, refuted_by, confirmed, depth });
+        let (formulas, refuted_by) = (proof.formulas(), proof.solvers().to_vec());
+        self.evidence = Some(Evidence::UnsatProof { formulas, refuted_by, confirmed, depth });
     }
 
     /// What is known about the program although nobody answered.

@@ -4,7 +4,7 @@ use super::member::Game;
 use crate::report::{Property, Report, VerdictKind, invariants, trace};
 use crate::view::{Clauses, Compiled, Lowering, Views};
 use crate::worker::message::Proved;
-use ox_evidence::{CheckedSolution, Counterexample, Refutation};
+use ox_evidence::{CheckedSolution, Counterexample, UnsatProof};
 use ox_logic::Store;
 
 fn begun(game: &Game, compiled: &Compiled, arith: &'static str, verdict: VerdictKind) -> Report {
@@ -46,7 +46,7 @@ pub fn bounded_safe(game: &Game, _: &Views, view: &Lowering, proved: &Proved) ->
     if !game.view().safe_counts() {
         return Err("there is no counterexample in this view, whose safe does not count".into());
     }
-    let refutation = Refutation::accept(view.hash, &proved.receipt).map_err(|e| e.to_string())?;
+    let refutation = UnsatProof::accept(view.hash, &proved.receipt).map_err(|e| e.to_string())?;
     let mut report = begun(game, &view.compiled, "bv", VerdictKind::Safe);
     assume(&mut report, &view.lowered.assumptions);
     assume(&mut report, &proved.assumptions);

@@ -45,11 +45,11 @@ pub fn evidence(r: &Report) -> String {
         Confirmed::NotAsked => ", not confirmed by a second solver (--certify)".into(),
     };
     match evidence {
-        Evidence::Refutation { .. } if evidence.by_simplifier_alone() => match evidence.confirmed() {
+        Evidence::UnsatProof { .. } if evidence.by_simplifier_alone() => match evidence.confirmed() {
             Confirmed::NotAsked => "decided while simplifying, no solver was asked (--certify)".into(),
             Confirmed::By(_) | Confirmed::Undecided(_) => format!("decided while simplifying{confirmed}"),
         },
-        Evidence::Refutation { formulas, refuted_by, .. } => {
+        Evidence::UnsatProof { formulas, refuted_by, .. } => {
             let what = if *formulas == 1 { "formula" } else { "formulas" };
             format!("{formulas} {what} refuted by {}{confirmed}", refuted_by.join(" and "))
         }

@@ -92,7 +92,7 @@ fn vouched(evidence: &Evidence) -> Value {
         Evidence::Invariants { clauses, checked_by, .. } => {
             json!({"kind": "invariants", "clauses": clauses, "checked_by": checked_by, "confirmed_by": confirmed})
         }
-        Evidence::Refutation { formulas, refuted_by, depth, .. } => {
+        Evidence::UnsatProof { formulas, refuted_by, depth, .. } => {
             json!({"kind": "refutation", "formulas": formulas, "refuted_by": refuted_by, "unwind": depth,
                    "confirmed_by": confirmed})
         }

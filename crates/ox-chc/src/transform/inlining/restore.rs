@@ -9,7 +9,7 @@ use super::super::Horn;
 use super::super::equations::{conjuncts, solve};
 use super::eliminate::{easily_satisfied, eliminate_array, separate};
 use super::resolve::Node;
-use crate::{Answer, Atom, Clause, Definition, Pred, PredId, Solution, System};
+use crate::{Atom, ChcAnswer, Clause, Definition, Pred, PredId, Solution, System};
 use cranelift_entity::PrimaryMap;
 use ox_logic::{Node as TermNode, Op, Store, Term};
 use rustc_hash::FxHashSet;
@@ -96,11 +96,14 @@ impl Eliminated {
                 }
                 let system = self.between(store, solution, declared, deriving, using);
                 return match horn(store, &system) {
-                    Answer::Sat(s) => Ok(s.definitions[PredId::from_u32(0)].clone().unwrap_or_else(|| {
-                        Definition { params: self.params.clone(), body: store.bool(true) }
-                    })),
-                    Answer::Unsat(_) => Err("the others leave no room for an inlined predicate".into()),
-                    Answer::Unknown(reason) => {
+                    ChcAnswer::Sat(s) => {
+                        Ok(s.definitions[PredId::from_u32(0)].clone().unwrap_or_else(|| Definition {
+                            params: self.params.clone(),
+                            body: store.bool(true),
+                        }))
+                    }
+                    ChcAnswer::Unsat(_) => Err("the others leave no room for an inlined predicate".into()),
+                    ChcAnswer::Unknown(reason) => {
                         Err(format!("an inlined predicate was not restored: {reason}"))
                     }
                 };
@@ -191,9 +194,9 @@ impl Part {
             let mut system = System::default();
             system.clauses.push(Clause::new(store, vec![], besides, None));
             match horn(store, &system) {
-                Answer::Sat(_) => return Ok(store.bool(false)),
-                Answer::Unsat(_) => {}
-                Answer::Unknown(reason) => {
+                ChcAnswer::Sat(_) => return Ok(store.bool(false)),
+                ChcAnswer::Unsat(_) => {}
+                ChcAnswer::Unknown(reason) => {
                     return Err(format!("an inlined predicate was not restored: {reason}"));
                 }
             }

@@ -42,7 +42,7 @@ pub(super) fn make_doubles(defining: &Defining) {
 pub(super) type VisibleGlobal = (Value, Vec<(Type, u64)>);
 
 /// What other files know about this program.
-pub(super) struct Outside {
+pub(super) struct EnvironmentReach {
     /// The variables they can see, with their scalars; `None` if there are too many to be written one by one.
     pub visible: Option<Vec<VisibleGlobal>>,
     /// They may have got an address of the program's memory.
@@ -51,8 +51,8 @@ pub(super) struct Outside {
     pub stored_addresses: bool,
 }
 
-impl Outside {
-    pub fn of(defining: &Defining) -> Outside {
+impl EnvironmentReach {
+    pub fn of(defining: &Defining) -> EnvironmentReach {
         let mut visible = Vec::new();
         let mut complete = true;
         let mut in_initialisers = false;
@@ -75,7 +75,7 @@ impl Outside {
         let any = |test: fn(Value) -> bool| instructions.iter().any(|i| test(*i));
         let stored_addresses = any(stores_an_address);
         let passed = any(passes_an_address_on) || (stored_addresses && any(takes_a_pointer_from_outside));
-        Outside {
+        EnvironmentReach {
             visible: (complete && count as u64 <= MAX_SCALARS).then_some(visible),
             knows_addresses: pointers || in_initialisers || passed,
             stored_addresses,

@@ -6,15 +6,15 @@ use ox_logic::{Model, Node, Op, Store, Term, default_value};
 use rustc_hash::FxHashMap;
 
 /// The steps of a derivation with variables of their own instead of values.
-pub struct Instances {
+pub struct SymbolicDerivation {
     /// What makes values for these variables a derivation.
     pub conditions: Vec<Term>,
     own: SecondaryMap<StepId, FxHashMap<Term, Term>>,
 }
 
-impl Instances {
+impl SymbolicDerivation {
     pub fn of(store: &mut Store, system: &System, derivation: &Derivation) -> Self {
-        let mut this = Instances { conditions: vec![], own: SecondaryMap::new() };
+        let mut this = SymbolicDerivation { conditions: vec![], own: SecondaryMap::new() };
         for (id, step) in derivation.steps.iter() {
             let clause = &system.clauses[step.clause];
             let own: FxHashMap<Term, Term> = clause.vars.iter().map(|&v| (v, copy(store, v))).collect();

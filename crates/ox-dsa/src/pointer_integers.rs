@@ -2,7 +2,7 @@
 //!
 //! An integer as wide as a pointer keeps its cell through addition and subtraction of something else (it moves), through a
 //! mask that aligns it, and through small tags. The difference of two pointers is a number, also of pointers that were loaded as
-//! integers (`numbers.rs` knows which integers are addresses for certain). Everything else loses the
+//! integers (`non_addresses.rs` knows which integers are addresses for certain). Everything else loses the
 //! pointer, which then counts as escaped: if anybody makes a pointer of an integer of unknown origin, it may be that one.
 //! Parts of a pointer, in narrow integers, survive being copied and being compared with their like, which is reported (`compares_parts`). Limit: that a part
 //! is put where another one belongs, and the result compared as a pointer, is not noticed.

@@ -17,14 +17,14 @@ use ox_ir::{
 use rustc_hash::FxHashMap;
 
 #[derive(Default)]
-pub struct Numbers {
+pub struct NonAddresses {
     /// Integers as wide as a pointer; `Level::Address` if absent.
     values: FxHashMap<(FuncId, ValueId), Level>,
     returns: FxHashMap<(FuncId, usize), Level>,
     changed: bool,
 }
 
-impl Numbers {
+impl NonAddresses {
     pub fn level(&self, module: &Module, source: &Source<'_>, operand: &Operand) -> Level {
         match operand {
             Operand::Null | Operand::Global(_) | Operand::Func(_) => Level::Address,
@@ -81,7 +81,7 @@ impl Numbers {
 }
 
 struct Visit<'v, 'm> {
-    numbers: &'v mut Numbers,
+    numbers: &'v mut NonAddresses,
     module: &'m Module,
     graph: &'v mut Graph,
     source: &'v Source<'m>,

@@ -22,13 +22,13 @@ pub struct Refuted {
 
 /// Formulas that have no model, and who says so. The formulas stay where they were refuted.
 #[derive(Clone, Debug)]
-pub struct Refutation {
+pub struct UnsatProof {
     formulas: usize,
     solvers: Vec<String>,
     confirmed_by: Option<String>,
 }
 
-impl Refutation {
+impl UnsatProof {
     /// How many formulas there are.
     pub fn formulas(&self) -> usize {
         self.formulas
@@ -51,10 +51,10 @@ impl Refutation {
         }
     }
 
-    /// The refutation that a worker has checked, if it is for this problem.
+    /// The proof that a worker has checked, if it is for this problem.
     pub fn accept(problem: ProblemHash, receipt: &Receipt) -> Result<Self, Rejection> {
         match receipt.problem == problem {
-            true => Ok(Refutation {
+            true => Ok(UnsatProof {
                 formulas: receipt.claims,
                 solvers: receipt.solvers.clone(),
                 confirmed_by: receipt.confirmed_by.clone(),
@@ -74,12 +74,12 @@ pub fn check_refutation(
     store: &Store,
     formulas: Vec<Refuted>,
     second: Option<&mut dyn Solver>,
-) -> Result<Refutation, Rejection> {
+) -> Result<UnsatProof, Rejection> {
     let mut solvers: Vec<String> = formulas.iter().map(|f| f.solver.clone()).collect();
     solvers.sort();
     solvers.dedup();
-    let refutation = |confirmed_by| Refutation { formulas: formulas.len(), solvers, confirmed_by };
-    let Some(solver) = second else { return Ok(refutation(None)) };
+    let proof = |confirmed_by| UnsatProof { formulas: formulas.len(), solvers, confirmed_by };
+    let Some(solver) = second else { return Ok(proof(None)) };
     let failed = |e: SmtError| Rejection::Solver(e.to_string());
     for f in &formulas {
         solver.push();
@@ -99,5 +99,5 @@ pub fn check_refutation(
             }
         }
     }
-    Ok(refutation(Some(solver.name().to_string())))
+    Ok(proof(Some(solver.name().to_string())))
 }

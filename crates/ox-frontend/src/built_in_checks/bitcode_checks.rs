@@ -7,7 +7,7 @@
 //!
 //! Operations on vectors cannot be told apart by lane: to reach one is unsupported.
 
-use super::known::never_null;
+use super::dominating_conditions::never_null;
 use crate::Checks;
 use crate::define_ub::{Defining, Stop};
 use crate::llvm::{Builder, Module, Type, Value};
@@ -16,13 +16,11 @@ use crate::tables::Tables;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::{LLVMOpcode, LLVMValueKind};
 use ox_ir::CheckKind;
+use ox_machine::Machine;
 use std::path::Path;
 
 /// On functions that no sanitizer has seen; `promises` drops it.
 const MARK: &str = "oxhorn-unchecked";
-
-/// Nothing of a program is below this address.
-const FIRST_PAGE: u64 = 4096;
 
 pub(crate) fn mark_as_unchecked(module: &Module) {
     module.defined_functions().into_iter().for_each(|f| f.add_text_attribute(module, MARK));
@@ -140,7 +138,7 @@ fn null(defining: &mut Defining, i: Value, access: &Access) {
 fn is_folded_null(base: Value) -> bool {
     base.kind() == LLVMValueKind::LLVMConstantExprValueKind
         && base.constant_opcode() == LLVMOpcode::LLVMIntToPtr
-        && base.operand(0).as_u64().is_some_and(|address| address < FIRST_PAGE)
+        && base.operand(0).as_u64().is_some_and(|address| address < Machine::PAGE)
 }
 
 fn bounds(defining: &mut Defining, gep: Value) {

@@ -13,13 +13,13 @@ use ox_ir::{FuncId, Inst, InstKind, Jump, Operand, SiteKind, Terminator, Type, V
 use rustc_hash::{FxHashMap, FxHashSet};
 
 #[derive(Default)]
-pub struct Made {
+pub struct WithoutProvenance {
     values: FxHashSet<(FuncId, ValueId)>,
     returns: FxHashSet<(FuncId, usize)>,
     changed: bool,
 }
 
-impl Made {
+impl WithoutProvenance {
     pub fn contains(&self, function: FuncId, operand: &Operand) -> bool {
         match operand {
             Operand::Value(value) => self.values.contains(&(function, *value)),
@@ -135,7 +135,7 @@ impl Made {
     }
 
     fn terminator(&mut self, source: &Source<'_>, term: &Terminator) {
-        let jump = |made: &mut Made, jump: &Jump| {
+        let jump = |made: &mut WithoutProvenance, jump: &Jump| {
             for (param, arg) in source.body.blocks[jump.to].params.iter().zip(&jump.args) {
                 made.flow(source.id, *param, arg);
             }

@@ -2,7 +2,7 @@
 //!
 //! The symbolic store maps registers to terms over the registers at the cutpoint and the values chosen on the way.
 //! Paths that meet are merged: a block's condition is the disjunction of its incoming edges, its parameters are
-//! if-then-elses over them. Terms are shared, so the result is linear in the region.
+//! if-then-elses over them. Terms are shared, so the result is linear in the size of the block.
 
 use super::Current;
 use super::calls::{CallSet, Callees, InnerCall};
@@ -35,18 +35,18 @@ struct Edge {
     calls: CallSet,
 }
 
-pub struct Region<'a> {
+pub struct LargeBlock<'a> {
     function: &'a Function,
     cutpoints: &'a Cutpoints,
     callees: &'a Callees,
     from: Point,
-    /// What registers bound in the region stand for.
+    /// What registers bound in the large block stand for.
     values: FxHashMap<Term, Term>,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     to_points: BTreeMap<Point, Vec<Edge>>,
     returns: Vec<Edge>,
     failures: Vec<Edge>,
-    /// The calls inside of the region, in the order of execution.
+    /// The calls inside of it, in the order of execution.
     pub calls: Vec<InnerCall>,
     /// Those on the way to the current instruction.
     passed: CallSet,
@@ -56,7 +56,7 @@ pub struct Region<'a> {
     pub approximated: bool,
 }
 
-impl<'a> Region<'a> {
+impl<'a> LargeBlock<'a> {
     pub fn execute(
         store: &mut Store,
         current: &'a Current<'a>,
@@ -65,7 +65,7 @@ impl<'a> Region<'a> {
         unsupported_fails: bool,
         heap: Heap,
     ) -> Self {
-        let mut r = Region {
+        let mut r = LargeBlock {
             function: current.f,
             cutpoints: &current.cutpoints,
             callees,
@@ -90,16 +90,16 @@ impl<'a> Region<'a> {
         r
     }
 
-    /// The blocks of the region after its first, predecessors first, and of two branches the second.
+    /// The basic blocks in it after the first, predecessors first, and of two branches the second.
     fn order(&self) -> Vec<BlockId> {
         let flow = FlowGraph::new([self.from], |point| self.next(point).into_iter().rev());
         flow.order()[1..].iter().map(|point| point.block).collect()
     }
 
-    /// Where the region goes on from a point of it.
+    /// Where execution goes on from a point in it.
     fn next(&self, point: Point) -> Vec<Point> {
         let Point { block, index } = point;
-        // a call later in the block is a cutpoint: nothing behind it belongs to the region
+        // a call later in the block is a cutpoint: nothing behind it belongs to the large block
         let skip = usize::from(self.from == point);
         if self.cutpoints.next_call(self.function, block, index + skip).is_some() {
             return vec![];

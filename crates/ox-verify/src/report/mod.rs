@@ -1,5 +1,6 @@
-//! What a run found out: plain data, rendered by whoever asked.
+//! What a run found out: plain data, rendered by the command line or another caller.
 
+mod demangle;
 pub mod infix;
 pub mod invariants;
 pub mod trace;
@@ -79,7 +80,7 @@ pub struct Vacuity {
     /// None is reached.
     pub all: bool,
     pub unreached: BTreeSet<CheckId>,
-    /// Nobody knows about these.
+    /// Not known about these.
     pub undecided: BTreeSet<CheckId>,
 }
 
@@ -230,7 +231,7 @@ impl Report {
         self.vacuity = (all || all_wanted).then_some(Vacuity { all, unreached, undecided: BTreeSet::new() });
     }
 
-    /// What is known about the program although nobody answered.
+    /// What is known about the program although there is no answer.
     pub(crate) fn about_nothing(&mut self, shared: &Shared) {
         let Subject::Program(views) = &shared.subject else { return };
         if let Some(compiled) = views.any_compiled() {

@@ -163,6 +163,8 @@ LLVM_SYS_221_PREFIX = "$prefix"
 
 [build]
 rustflags = ["-C", "link-arg=-Wl,-rpath,\$ORIGIN/../lib", "-C", "link-arg=-Wl,-rpath,$deps/z3/lib"]
+# examples in comments are programs too
+rustdocflags = ["-C", "link-arg=-Wl,-rpath,$deps/z3/lib"]
 TOML
 }
 

@@ -1,6 +1,6 @@
 # An object that no machine has room for is looked at as far as a process can address, which is an assumption.
 #@ exit: 0
-#@ stdout: assuming: no access goes further than 2^47 bytes from the start of an object
+#@ stdout: assuming: no access goes further than 2^47 bytes from the start of an object [address-space]
 cat >p.c <<'END'
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 # What functions without a body write is no modification to sea_is_modified: the verdict says so.
 #@ exit: 0
-#@ stdout: assuming: what outside, which has no body, writes does not count as a modification
+#@ stdout: assuming: what functions without a body write does not count as a modification: outside [modified]
 cat >modified.c <<'END'
 #include "seahorn/seahorn.h"
 int g[3];

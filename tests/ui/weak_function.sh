@@ -1,7 +1,7 @@
-# That somebody defines a weak function is an assumption.
+# That a weak function is defined somewhere is an assumption.
 #@ exit: 0
 #@ last: safe
-#@ stdout: the weak function wf is defined in some file
+#@ stdout: assuming: weak symbols are defined in some file: wf [weak]
 echo '#include <assert.h>
 __attribute__((weak)) void wf(void);
 int main(void) {

@@ -1,6 +1,6 @@
 //! The constraints of one function: what each instruction says about where values point.
 //!
-//! Two runs share them. In the first (`insensitive.rs`) every value of at least a byte has a cell, because nobody knows yet
+//! Two runs share them. In the first (`insensitive.rs`) every value of at least a byte has a cell, because it is not known yet
 //! which integers carry pointers; arithmetic on them is conditional on an origin and is visited again
 //! and again. In the second (`sensitive.rs`) the answer is known (`Carriers`): other integers have no cell.
 //!
@@ -291,7 +291,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::Compare(..)
             | InstKind::Float(..)
             | InstKind::FloatCompare(..) => {
-                // Whoever visits arithmetic wants to find the cell.
+                // The visit of arithmetic wants to find the cell.
                 self.cell_of_result(source, defined());
             }
             InstKind::Cast(op, operand) => self.cast(source, defined(), *op, operand),

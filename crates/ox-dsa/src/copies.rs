@@ -1,7 +1,7 @@
 //! Copies and fills of whole objects that can be done field by field.
 //!
 //! A struct that is copied as a whole is one region, and if its fields have different sizes one of bytes. But where all
-//! accesses are known, and each byte is always accessed as a part of the same field, nobody sees whether the copy moves all
+//! accesses are known, and each byte is always accessed as a part of the same field, it cannot be seen whether the copy moves all
 //! bytes or only those fields: what no access touches, such as padding, is never read.
 //!
 //! What counts are the accesses of all objects that a content may get to. So the classes of `region.rs`, in which nodes meet at calls,

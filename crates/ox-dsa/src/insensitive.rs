@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Targets {
     Known(Vec<FuncId>),
-    /// Also functions that nobody knows; the list is what is known.
+    /// Also unknown functions; the list is what is known.
     Unknown(Vec<FuncId>),
 }
 

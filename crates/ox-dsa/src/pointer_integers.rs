@@ -320,7 +320,7 @@ impl<'m> Constraints<'_, 'm> {
                 (_, _) => Flags::OBSERVED | Flags::ESCAPED,
             },
             CompareOp::Eq | CompareOp::Ne => match (x, y) {
-                // whoever knows the number can make the pointer from it
+                // who knows the number can make the pointer from it
                 (Some(_), None) if !zero(b) => Flags::OBSERVED | Flags::ESCAPED,
                 (None, Some(_)) if !zero(a) => Flags::OBSERVED | Flags::ESCAPED,
                 (Some(_), Some(_)) if !addresses => Flags::OBSERVED | Flags::ESCAPED,

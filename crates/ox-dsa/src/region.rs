@@ -134,7 +134,7 @@ impl RegionTable {
         self.flags[&node]
     }
 
-    /// The region of an access at a (resolved) cell; `None`: nobody accesses that place.
+    /// The region of an access at a (resolved) cell; `None`: that place is not accessed.
     pub fn at(&self, cell: Cell) -> Option<RegionId> {
         let placed = self.placed.get(&cell.node)?;
         let number = placed.split.region_at(cell.offset.wrapping_add(placed.shift))?;

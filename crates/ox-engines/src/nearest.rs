@@ -1,10 +1,10 @@
-//! The known name that somebody probably meant.
+//! The known name that was probably meant.
 
 /// The name closest to `wrong`, if one is close.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let distances = known.into_iter().map(|name| (strsim::damerau_levenshtein(wrong, name), name));
     let (distance, name) = distances.min()?;
-    (distance <= (wrong.len().max(name.len()) + 2) / 3).then_some(name)
+    (distance <= wrong.len().max(name.len()).div_ceil(3)).then_some(name)
 }
 
 #[cfg(test)]

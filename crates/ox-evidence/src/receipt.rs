@@ -1,6 +1,6 @@
 //! What a checker in another process says: which problem, which evidence, and who vouches for it.
 //!
-//! Evidence names the problem it is for by a hash of its text; whoever takes a receipt compares it with the problem that was asked.
+//! Evidence names the problem it is for by a hash of its text; the one who takes a receipt compares it with the problem that was asked.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -2,7 +2,8 @@
 
 use crate::Rejection;
 use ox_ir::interp::{
-    Input as Supplied, Outcome, Placed, Replay, Run, RunLimits, Value, replay_placed as run_replay,
+    ForbiddenAccess, Input as Supplied, Outcome, Placed, Replay, Run, RunLimits, Value,
+    replay_placed as run_replay,
 };
 use ox_ir::{CheckId, FuncId, Loc, Module, SiteId};
 use std::fmt;
@@ -16,6 +17,7 @@ pub struct Counterexample {
     placement: Vec<Placed>,
     steps: u64,
     must_hold: Vec<Fact>,
+    forbidden: Option<ForbiddenAccess>,
 }
 
 /// A function that is to be inferred must say yes to these numbers.
@@ -34,7 +36,7 @@ pub struct Input {
 
 impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // nobody knows here whether it counts as signed
+        // whether it counts as signed is not known here
         let show = |v: &Value| match v {
             Value::Int(bits) if bits.width() == 1 => bits.unsigned().to_string(),
             Value::Int(bits) if v.to_string().starts_with('-') => format!("{v} = {}u", bits.unsigned()),
@@ -53,6 +55,11 @@ impl Counterexample {
     /// Where the failing check stands.
     pub fn loc(&self) -> Option<Loc> {
         self.loc
+    }
+
+    /// The access that the check stands before, if it is about one and the replay could tell.
+    pub fn forbidden(&self) -> Option<&ForbiddenAccess> {
+        self.forbidden.as_ref()
     }
 
     /// In the order in which they were read.
@@ -98,9 +105,10 @@ pub fn replay_placed(
     if let Some(fact) = refused(&run, must_hold)? {
         return Err(Rejection::NotReplayed(format!("{} need not say no", fact.function)));
     }
+    let forbidden = run.forbidden;
     let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
     let (placement, must_hold) = (placement.to_vec(), must_hold.to_vec());
-    Ok(Counterexample { check, loc, inputs, placement, steps: run.steps, must_hold })
+    Ok(Counterexample { check, loc, inputs, placement, steps: run.steps, must_hold, forbidden })
 }
 
 /// What an inferred function must say because a check fails after it said no, and what else was said must be.

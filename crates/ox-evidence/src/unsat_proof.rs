@@ -39,7 +39,7 @@ impl UnsatProof {
         &self.solvers
     }
 
-    /// What is sent to whoever asked about the problem.
+    /// What is sent to the process that asked about the problem.
     pub fn receipt(&self, problem: ProblemHash) -> Receipt {
         Receipt {
             problem,

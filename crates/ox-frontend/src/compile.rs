@@ -10,7 +10,7 @@ use crate::{
     Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
     llvm_version, localize, memory_checks, pipeline, user_symbols,
 };
-use ox_ir::{SiteId, SiteKind, printable};
+use ox_ir::{Assumption, SiteId, SiteKind, printable};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -122,7 +122,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let first = options.files.first().ok_or(FrontendError::NoFiles)?;
     let units = check_files(options)?;
     let mut tables = Tables::default();
-    options.assumptions.iter().for_each(|a| tables.assume(a.clone()));
+    tables.given = options.assumptions.clone();
     built_in_checks::announce_exceptions(options.checks, &user_args, &mut tables);
     let mut warnings = Vec::new();
     let bitcodes =
@@ -210,7 +210,7 @@ fn optimise(
         entry: names::ENTRY.to_owned(),
         first_late_site,
         globals_nondet: origin.any_globals,
-        assumptions: tables.assumptions.clone(),
+        assumptions: tables.assumption_texts(),
         warnings: Vec::new(),
         timings: stages.timings,
         bitcode_after: module.to_bitcode(),
@@ -277,20 +277,15 @@ fn bitcode_of_each(
             Language::C | Language::Cpp => {
                 let (args, left_out) = refused.take_out(unit, options)?;
                 for arg in left_out {
-                    tables.assume(format!(
-                        "{} means the same without {arg}, which its project compiles it with and clang does not take",
-                        file.display()
-                    ));
+                    let what = format!("{arg} of {}", file.display());
+                    tables.assume_of(Assumption::LEFT_OUT_OPTIONS, &what);
                 }
                 let output = clang::compile(unit, &args, options, user_args)?;
                 warnings.extend(Some(output.warnings).filter(|w| !w.is_empty()));
                 output.bitcode
             }
             Language::Llvm => {
-                tables.assume(format!(
-                    "{} was compiled elsewhere: what its compiler already optimised away is not checked",
-                    file.display()
-                ));
+                tables.assume_of(Assumption::BITCODE, &file.display().to_string());
                 let bytes = std::fs::read(file).map_err(|error| unreadable(file, error))?;
                 built_in_checks::announce_limits(options.checks, file, tables);
                 bytes
@@ -333,7 +328,7 @@ fn link<'c>(
 }
 
 /// A debug record may have a list of values without any. LLVM's interface does not tell it from others, and reads the first. Passes
-/// make none, so it is looked for where somebody may have written it: in the textual form.
+/// make none, so it is looked for where a person may have written it: in the textual form.
 fn has_empty_list(file: &[u8]) -> bool {
     let dense: Vec<u8> = file.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
     let list = b"!DIArgList()";

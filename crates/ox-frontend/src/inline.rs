@@ -6,6 +6,7 @@ use crate::llvm::{Module, Value};
 use crate::pipeline;
 use crate::tables::{Tables, names};
 use llvm_sys::LLVMLinkage;
+use ox_ir::Assumption;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// In instructions, of the entry after inlining, if we choose.
@@ -46,10 +47,7 @@ pub(crate) fn internalize(module: &Module, tables: &mut Tables) {
     });
     let visible = foreign_calls || tables.pointers_from_outside;
     if tables.pointers_from_outside {
-        tables.assume(
-            "a pointer that comes from outside does not point to a variable that other files cannot see"
-                .to_owned(),
-        );
+        tables.assume(Assumption::OUTSIDE_POINTERS);
     }
     for global in module.globals() {
         if global.name().starts_with("llvm.") {

@@ -42,7 +42,7 @@ pub struct Options {
     pub files: Vec<PathBuf>,
     /// How the project itself compiles some of the files.
     pub commands: BTreeMap<PathBuf, CompileCommand>,
-    /// What whoever chose the files assumed.
+    /// What the choice of the files assumes.
     pub assumptions: Vec<String>,
     /// Passed to clang last; an `-O…` in it is taken out and sets the level.
     pub clang_args: Vec<String>,

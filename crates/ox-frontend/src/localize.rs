@@ -4,11 +4,11 @@
 //! variable starts with its initialiser and lives to the end. LLVM's own `globalopt` does it only for `main` and
 //! for variables that are written before they are read.
 //!
-//! The variable itself stays in the module without uses: constants that nobody uses any more may still name it, and
+//! The variable itself stays in the module without uses: constants that are not used any more may still name it, and
 //! only LLVM can tell (`globaldce` deletes both).
 //!
 //! Runs after inlining. Large arrays stay, and so does whatever a constant or another function refers to. LLVM takes it that
-//! nobody guesses the address of a local variable, which is not so for a global: where the program looks at
+//! the address of a local variable is not guessed, which is not so for a global: where the program looks at
 //! addresses, the ones stay whose address may get there.
 
 use crate::define_ub::looks_at_places;

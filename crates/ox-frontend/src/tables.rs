@@ -3,9 +3,9 @@
 //! `define_ub` fills the tables; the bitcode only carries numbers into them, in the names of the `ox.*`
 //! functions. Both IR modules, from before and after the LLVM pipeline, get the same tables.
 
-use crate::llvm::Value;
+use crate::llvm::{SourcePlace, Value};
 use cranelift_entity::PrimaryMap;
-use ox_ir::{Check, CheckId, FileId, Loc, Site, SiteId, printable};
+use ox_ir::{Assumption, Assumptions, Check, CheckId, FileId, Loc, Site, SiteId, printable};
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Default)]
@@ -14,8 +14,10 @@ pub(crate) struct Tables {
     pub checks: PrimaryMap<CheckId, Check>,
     /// The texts of `ox.unsupported.<k>`.
     pub unsupported: Vec<String>,
-    /// What the verdict will rest on, for the reader; each once, in order of appearance.
-    pub assumptions: Vec<String>,
+    /// What the verdict will rest on.
+    pub assumptions: Assumptions,
+    /// What the choice of the files rests on.
+    pub given: Vec<String>,
     /// Some pointer is an input or comes from another file: it may point to the variables that other files can see.
     pub pointers_from_outside: bool,
     pub files: PrimaryMap<FileId, String>,
@@ -53,19 +55,32 @@ impl Tables {
     /// The source location of an instruction, function or global.
     pub fn loc(&mut self, value: Value) -> Option<Loc> {
         let place = value.source_place()?;
+        Some(self.loc_of(&place))
+    }
+
+    pub fn loc_of(&mut self, place: &SourcePlace) -> Loc {
         let file = self.file(&place.file);
-        Some(Loc { file, line: place.line, column: place.column })
+        Loc { file, line: place.line, column: place.column }
     }
 
-    /// ` (file.c:12)`, or nothing if the place is not known.
-    pub fn place_text(&self, loc: Option<Loc>) -> String {
-        loc.map(|l| format!(" ({}:{})", self.files[l.file], l.line)).unwrap_or_default()
+    pub fn assumption_texts(&self) -> Vec<String> {
+        self.given.iter().map(|text| printable(text)).chain(self.assumptions.texts()).collect()
     }
 
-    pub fn assume(&mut self, text: String) {
-        let text = printable(&text);
-        if !self.assumptions.contains(&text) {
-            self.assumptions.push(text);
+    pub fn assume(&mut self, assumption: Assumption) {
+        self.assumptions.add(assumption);
+    }
+
+    /// An assumption about a function, a variable or a file.
+    pub fn assume_of(&mut self, assumption: Assumption, what: &str) {
+        self.assumptions.about(assumption, what);
+    }
+
+    /// An assumption about what is in that place, if it is known.
+    pub fn assume_at(&mut self, assumption: Assumption, loc: Option<Loc>) {
+        match loc {
+            Some(l) => self.assumptions.about(assumption, &format!("{}:{}", self.files[l.file], l.line)),
+            None => self.assumptions.add(assumption),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! It is what is left of a program once LLVM has done its part. `ox-frontend` produces it,
 //! `ox-encode` reads it, and the interpreter in this crate is the referee of every counterexample.
 
+mod assumption;
 pub mod bits;
 mod control_flow;
 pub mod effects;
@@ -14,6 +15,7 @@ mod printable;
 pub mod text;
 pub mod validate;
 
+pub use assumption::{Assumption, Assumptions};
 pub use bits::Bits;
 pub use effects::{Effects, ObjectEffect, Role};
 pub use model::*;

@@ -3,7 +3,7 @@
 //! An input is determined by its site and by how often that site was asked before, so that the two runs need not
 //! ask in lock step. What is compared: how the run ended, what it returned, and the sequence of inputs that it asked
 //! for (sites and values). Addresses are not compared, because the two modules have different objects, nor are the contents
-//! that objects were filled with, because the optimiser may remove what nobody reads. Sites that
+//! that objects were filled with, because the optimiser may remove what is not read. Sites that
 //! only the optimised module has (from `first_late_site` on) stand for undefined values that appeared in it; they are
 //! left out of the sequence. A failing assertion of the optimised module must also replay, strictly, in the other one:
 //! that is what the evidence of *unsafe* rests on.

@@ -119,7 +119,7 @@ impl Generator {
         if f % 4 == 1 {
             self.line(1, &format!("struct item_{m} local = {{ a, 0, 1u, p }};"));
         }
-        // whoever is called by nobody else: every function is reached
+        // those that nothing else calls: every function is reached
         for callee in (f.saturating_sub(3)..f).filter(|g| f + 1 == count || (g + 1 + g % 3) == f) {
             let n = self.random.below(50);
             self.line(1, &format!("if (x > {n}) y += f_{m}_{callee}(p, y, x);"));

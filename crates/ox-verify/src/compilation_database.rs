@@ -117,7 +117,7 @@ impl Database {
                 choice.inputs.files.push(file.to_path_buf());
                 if !file.extension().is_some_and(|e| e == "bc" || e == "ll") {
                     choice.inputs.assumptions.push(format!(
-                        "{} is not in {} and needs no options of it",
+                        "{} is not in {} and needs no options of it [database]",
                         file.display(),
                         self.path.display()
                     ));
@@ -131,7 +131,7 @@ impl Database {
         }
     }
 
-    /// One more unit; assembly is skipped where nobody named it.
+    /// One more unit; assembly is skipped where it was not named.
     fn add<'a>(&self, choice: &mut Choice<'a>, entry: &'a Entry, skip: bool) -> Result<(), VerifyError> {
         let at = |what: String| bad(&self.path, format!("entry {}: {what}", entry.number));
         let file = &entry.file;
@@ -140,7 +140,8 @@ impl Database {
         }
         let meaning = entry.command.meaning(file).map_err(|e| at(e.to_string()))?;
         if skip && is_assembly(file, &meaning) {
-            let what = format!("functions of {} are unknown: it is in assembly language", file.display());
+            let what =
+                format!("functions of {} are unknown: it is in assembly language [database]", file.display());
             choice.inputs.assumptions.push(what);
             return Ok(());
         }

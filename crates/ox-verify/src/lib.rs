@@ -40,7 +40,7 @@ pub mod worker;
 
 pub use error::VerifyError;
 pub use frontend::in_words;
-pub use observer::{Happened, Nobody, Observer};
+pub use observer::{Happened, Observer, Unwatched};
 pub use report::{Report, VerdictKind};
 pub use run::Options;
 pub use strategy::{Input, Member, Overrides, Strategy};
@@ -74,7 +74,7 @@ impl Verifier {
     pub fn new() -> Result<Self, VerifyError> {
         let program = std::env::current_exe()
             .map_err(|e| VerifyError::Internal(format!("this program cannot be found: {e}")))?;
-        Ok(Verifier::with(Workers::new(program), Arc::new(Nobody)))
+        Ok(Verifier::with(Workers::new(program), Arc::new(Unwatched)))
     }
 
     pub fn with(workers: Workers, observer: Arc<dyn Observer>) -> Self {
@@ -120,6 +120,8 @@ impl Verifier {
         let workers = (self.workers.clone(), processes);
         let report = Run::new(subject, strategy, options, workers, self.observer.clone(), self.start).go();
         self.workers.dismiss();
-        report
+        let mut report = report?;
+        report.demangle();
+        Ok(report)
     }
 }

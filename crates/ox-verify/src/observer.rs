@@ -1,4 +1,4 @@
-//! Whoever watches a run.
+//! Those who watch a run.
 
 /// What happens while a run goes on.
 pub enum Happened<'a> {
@@ -16,9 +16,9 @@ pub trait Observer: Send + Sync {
     fn happened(&self, what: &Happened);
 }
 
-/// Nobody watches.
-pub struct Nobody;
+/// The run is not watched.
+pub struct Unwatched;
 
-impl Observer for Nobody {
+impl Observer for Unwatched {
     fn happened(&self, _: &Happened) {}
 }

@@ -19,7 +19,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     /// Check a program
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// Solve a system of constrained Horn clauses in the format of CHC-COMP
     Solve(SolveArgs),
     /// Print the strategy that is in force: which engines run on what, when, and with which share of the time
@@ -268,6 +268,9 @@ pub struct CheckArgs {
     /// On safe, name the assertions that no execution comes to
     #[arg(long, help_heading = "Output")]
     pub vacuity: bool,
+    /// Nothing to check is an error (exit code 3), not safe
+    #[arg(long, help_heading = "Output")]
+    pub require_checks: bool,
 }
 
 #[derive(Args)]

@@ -17,6 +17,11 @@ pub enum Failure {
     /// An option that cannot be had.
     #[error("{0}")]
     Usage(String),
+    /// With `--require-checks`.
+    #[error(
+        "nothing to check: the program has no assertion, and nothing else that --property asks for (--require-checks)"
+    )]
+    NothingToCheck,
     #[error("cannot write {file}: {error}")]
     Output { file: PathBuf, error: std::io::Error },
     #[error("cannot write to standard output: {0}")]
@@ -38,6 +43,7 @@ impl Failure {
                 VerifyError::Usage(_) | VerifyError::Compile { .. } | VerifyError::Input { .. },
             )
             | Failure::Usage(_)
+            | Failure::NothingToCheck
             | Failure::Output { .. }
             | Failure::StandardOutput(_) => BAD_USAGE,
         }

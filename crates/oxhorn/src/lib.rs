@@ -19,7 +19,7 @@ use std::io::Write;
 #[unsafe(no_mangle)]
 pub extern "C" fn oxhorn_main() -> ! {
     let code = run();
-    // whoever does not listen any more does not get the rest
+    // a reader that does not listen any more does not get the rest
     let _ = std::io::stdout().flush();
     // SAFETY: ends the process and touches nothing of it
     unsafe { libc::_exit(code.into()) }

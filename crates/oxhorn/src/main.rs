@@ -1,7 +1,7 @@
 //! The binary: loads the shared library that does the work, and says what to do if it, Z3 or LLVM cannot be loaded.
 //!
 //! A binary that links Z3 is stopped by the dynamic loader before its first instruction when Z3 is missing, with a
-//! message that helps nobody. This one links neither Z3 nor LLVM, so it lives to tell. The good path costs nothing:
+//! message that does not help. This one links neither Z3 nor LLVM, so it lives to tell. The good path costs nothing:
 //! the loader does the same work a little later, by the run path of the library instead of the binary's.
 //!
 //! Limit: the loader stops at the first library that it cannot load, so two missing ones are told one after the other.

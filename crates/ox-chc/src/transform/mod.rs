@@ -64,7 +64,7 @@ pub struct Transform {
 pub const ALL: &[Transform] =
     &[CONE_OF_INFLUENCE, EQUALITIES, UNFOLDING, PROPAGATION, SLICING, INLINING, FULL_INLINING, MERGING];
 
-/// What is applied unless somebody asks for something else, in this order.
+/// What is applied unless something else is asked for, in this order.
 pub const DEFAULT: &[&str] =
     &["cone-of-influence", "equalities", "propagation", "slicing", "inlining", "merging"];
 

@@ -26,7 +26,7 @@ flags! {
     READ = 5, "read";
     MODIFIED = 6, "modified";
     FREED = 7, "freed";
-    /// Somebody jumps to it.
+    /// It is jumped to.
     CALLED = 8, "called";
     /// Allocated by this function or what it calls (not by a caller).
     ALLOCATED = 9, "allocated";

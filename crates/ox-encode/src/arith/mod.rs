@@ -84,7 +84,7 @@ pub const ALL: &[ArithRow] = &[
         translator: |context| Box::new(int::IntArith::new(context, false)),
         decode: int::decode,
         wraps: false,
-        assumption: Some("integers never wrap around (--arith math)"),
+        assumption: Some("integers never wrap around (--arith math) [math]"),
         pipeline: "int",
     },
 ];

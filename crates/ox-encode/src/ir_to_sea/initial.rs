@@ -9,7 +9,7 @@ use ox_sea::{Inst, RegId};
 
 impl FunctionLowering<'_> {
     /// The regions that live only in this function start with any content; in the entry, the globals then get theirs. Where there is
-    /// nothing but initialised globals, all else is zero: nobody can tell.
+    /// nothing but initialised globals, all else is zero: that cannot be noticed.
     pub(super) fn start_memories(&mut self, is_entry: bool) {
         let Some(m) = &self.memory else { return };
         let variables: Vec<ir::GlobalId> = match is_entry {

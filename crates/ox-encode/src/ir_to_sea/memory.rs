@@ -498,18 +498,21 @@ impl<'a> FunctionLowering<'a> {
         let Some(m) = &self.memory else { return };
         if let Some(region) = m.regions.escaped(m.id) {
             if m.globals.modifications {
-                let note = format!("what {name}, which has no body, writes does not count as a modification");
-                self.notes.assumptions.insert(note);
+                self.notes.assumptions.about(ir::Assumption::MODIFIED_OUTSIDE, name);
             }
             let r = self.new_memory(region);
-            let is_it = |s: &ir::Site| s.kind == ir::SiteKind::Effect && s.name == name;
-            let site = self.module.sites.iter().find(|(_, s)| is_it(s));
-            self.insts.push(match site {
-                Some((site, _)) => Inst::Nondet(r, sea::SiteId::from_u32(site.as_u32())),
+            self.insts.push(match self.effect_site(name) {
+                Some(site) => Inst::Nondet(r, sea::SiteId::from_u32(site.as_u32())),
                 None => Inst::Havoc(r, format!("memory after {name}")),
             });
             self.set_memory(region, r);
         }
+    }
+
+    /// The input that says what a function without a body writes.
+    pub(super) fn effect_site(&self, name: &str) -> Option<ir::SiteId> {
+        let is_it = |s: &ir::Site| s.kind == ir::SiteKind::Effect && s.name == name;
+        self.module.sites.iter().find(|(_, s)| is_it(s)).map(|(site, _)| site)
     }
 
     /// The SEA-IR type of a value; `None`: not modelled.

@@ -16,7 +16,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap};
 use inferred::Inferred;
 use memory::{Globals, Memory};
 use num_bigint::BigInt;
-use ox_ir::{self as ir, Bits, InstKind, Operand};
+use ox_ir::{self as ir, Assumption, Assumptions, Bits, InstKind, Operand};
 use ox_logic::{Op, Store, Term};
 use ox_sea::{self as sea, Inst, Place, RegId, Type};
 use regions::Regions;
@@ -66,21 +66,17 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
     if let Precision::Mem(regions) = precision
         && regions.analysis().assumes_no_wrap()
     {
-        let text =
-            "the product of an index and the size of an array element does not wrap around the address space";
-        notes.assumptions.insert(text.into());
+        notes.assumptions.add(Assumption::INDEX);
     }
     if let Precision::Mem(regions) = precision
         && regions.analysis().compares_parts()
     {
-        let text = "bytes of pointers to different objects compare as for one placement of them in memory";
-        notes.assumptions.insert(text.into());
+        notes.assumptions.add(Assumption::LAYOUT_BYTES);
     }
     if let Precision::Mem(regions) = precision
         && regions.analysis().reads_external_addresses()
     {
-        let text = "what is computed from pointers that are read from memory as numbers comes out as for one placement of the objects";
-        notes.assumptions.insert(text.into());
+        notes.assumptions.add(Assumption::LAYOUT_NUMBERS);
     }
     let program = sea::Program {
         pointer_width: module.pointer_width,
@@ -91,7 +87,7 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
     Lowered {
         program,
         approximations: notes.approximations.into_iter().collect(),
-        assumptions: notes.assumptions.into_iter().collect(),
+        assumptions: notes.assumptions.texts().collect(),
     }
 }
 
@@ -157,7 +153,7 @@ impl Used {
 #[derive(Default)]
 struct Notes {
     approximations: BTreeSet<String>,
-    assumptions: BTreeSet<String>,
+    assumptions: Assumptions,
 }
 
 struct FunctionLowering<'a> {
@@ -451,9 +447,10 @@ impl<'a> FunctionLowering<'a> {
                 }
                 None => {
                     let name = &self.module.functions[*f].name;
-                    let note =
-                        format!("{name}, which has no body, returns and calls no function of the program");
-                    self.notes.assumptions.insert(note);
+                    // where there is a site for what it writes, the front-end has said so
+                    if self.effect_site(name).is_none() {
+                        self.notes.assumptions.about(Assumption::EXTERNAL, name);
+                    }
                     self.havoc(inst, &format!("the result of {name}"));
                     self.external_call(name);
                 }

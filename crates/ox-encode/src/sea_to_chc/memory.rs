@@ -63,7 +63,7 @@ impl Heap {
         })
     }
 
-    /// `None`: too many elements, or nobody knows how many.
+    /// `None`: too many elements, or an unknown number of them.
     fn elements(&self, store: &Store, mem: Term, len: Term) -> Option<Vec<u64>> {
         let bytes = u64::from(element_width(store, mem) / 8);
         let len = u64::try_from(store.as_value(len)?.to_unsigned()?).ok()?;

@@ -323,7 +323,7 @@ impl Encoder<'_> {
         Some((summary, args))
     }
 
-    /// What holds at an exit; `None` if nobody asks.
+    /// What holds at an exit; `None` if that is not asked for.
     fn exit_head(&mut self, current: &Current, exit: &Exit) -> Option<UsedPred> {
         let Current { id, f, .. } = *current;
         let flag = |this: &mut Self, failed: bool| Arg::flag(this.store.bool(failed));
@@ -340,7 +340,7 @@ impl Encoder<'_> {
                     args.push(flag(self, false));
                     return Some((exit, args));
                 }
-                // nobody asks for the summary of the entry
+                // the summary of the entry is not asked for
                 self.summaries[id].map(|summary| (summary, args))
             }
             Exit::Failure => match self.exits[id] {

@@ -116,7 +116,7 @@ impl Allocator {
             let address = match self.is_symbolic(g.observed) {
                 true => g.var,
                 false => {
-                    // nobody can tell how it is aligned, and round numbers are easier to solve
+                    // how it is aligned cannot be noticed, and round numbers are easier to solve
                     let base = self.next_global.next_multiple_of(g.align.max(Machine::GAP));
                     self.next_global = base.saturating_add(g.size.max(1)).saturating_add(Machine::GAP);
                     if self.next_global >= self.next_heap {

@@ -129,7 +129,7 @@ impl<'c, 'a> Look<'c, 'a> {
         Some(sea_to_vc(store, &program, options).unwrap_or_else(|e| panic!("no formula: {e}")))
     }
 
-    /// The error says why nobody knows.
+    /// The error says why it is not known.
     pub fn ask(
         &mut self,
         store: &mut Store,
@@ -203,16 +203,18 @@ impl<'c, 'a> Look<'c, 'a> {
         let mut out = vec![];
         if observed && self.context.options.text("placement") == "static" {
             out.push(
-                "one memory layout was considered (--placement static), and the program looks at addresses"
+                "one memory layout was considered (--placement static), and the program looks at addresses [layout]"
                     .into(),
             );
         } else if observed && asks_about_objects(program) {
             out.push(
-                "freed addresses are not used again for objects whose addresses the program looks at".into(),
+                "freed addresses are not used again for objects whose addresses the program looks at [layout]".into(),
             );
         }
         if huge {
-            out.push("no access goes further than 2^47 bytes from the start of an object".into());
+            out.push(
+                "no access goes further than 2^47 bytes from the start of an object [address-space]".into(),
+            );
         }
         out
     }

@@ -117,7 +117,7 @@ impl Race<'_> {
                 let question = OneShot::new(program, &options, self.store, self.conjuncts, self.wanted)?;
                 let handle = question.interrupt_handle();
                 std::thread::spawn(move || {
-                    // nobody listens any more where the other was faster
+                    // the other end is gone where the other was faster
                     let _ = sender.send((who, Finish::Process(question.run())));
                 });
                 handle

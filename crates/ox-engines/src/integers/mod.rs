@@ -3,7 +3,7 @@
 //! Spacer generalises well over linear integer arithmetic and badly over bits. Where the translation is not exact it has more facts, so a
 //! solution is one of the bit-vectors too; a derivation may not be. The caller checks both.
 //!
-//! Tried and left out: global guidance. It finds relations that Spacer alone misses, but over bits nobody could check them in a minute.
+//! Tried and left out: global guidance. It finds relations that Spacer alone misses, but over bits they could not be checked in a minute.
 
 mod bits_to_integers;
 mod integers_to_bits;

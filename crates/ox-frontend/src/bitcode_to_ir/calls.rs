@@ -95,7 +95,7 @@ impl FunctionTranslation<'_, '_> {
                 self.emit_effect(InstKind::Lifetime { ptr, live: name == names::SCOPE_START });
                 Ok(Vec::new())
             }
-            other => panic!("define_ub made a call of `{other}`, which nobody translates"),
+            other => panic!("define_ub made a call of `{other}`, which is not translated"),
         }
     }
 

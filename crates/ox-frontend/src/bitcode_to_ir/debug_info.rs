@@ -1,4 +1,4 @@
-//! Source variable names for values and stack objects, from LLVM's debug records.
+//! Source variables of values and stack objects, and where these are declared, from LLVM's debug records.
 
 use super::function::FunctionTranslation;
 use crate::llvm::{Block, Value};
@@ -15,9 +15,10 @@ impl FunctionTranslation<'_, '_> {
                     let Some(id) = self.single_value(record.value) else { continue };
                     if record.is_address {
                         let Some((block, index)) = allocas.get(&id) else { continue };
-                        if let InstKind::Alloca { name, .. } =
-                            &mut self.body.blocks[*block].insts[*index].kind
-                        {
+                        let loc = record.place.map(|place| self.outer.tables.loc_of(&place));
+                        let slot = &mut self.body.blocks[*block].insts[*index];
+                        slot.loc = slot.loc.or(loc);
+                        if let InstKind::Alloca { name, .. } = &mut slot.kind {
                             name.get_or_insert(record.variable);
                         }
                     } else if record.is_plain {

@@ -8,7 +8,7 @@
 //! - What oxhorn does not support becomes `Unsupported` with its name; code behind it is dropped because
 //!   execution does not go on there.
 //!
-//! Floats keep their operations; `fptosi`/`fptoui` out of range, which LLVM calls poison, are left to whoever gives
+//! Floats keep their operations; `fptosi`/`fptoui` out of range, which LLVM calls poison, are left to the stage that gives
 //! floats a meaning.
 
 mod aggregates;
@@ -69,7 +69,7 @@ pub(crate) fn translate(module: &Module, tables: &mut Tables) -> ox_ir::Module {
 }
 
 impl Translation<'_> {
-    /// All but our own `ox.*` functions, LLVM's intrinsics, and declarations that nobody uses.
+    /// All but our own `ox.*` functions, LLVM's intrinsics, and declarations that are not used.
     fn declare_functions(&mut self) {
         for function in self.module.functions() {
             let name = function.name();

@@ -15,7 +15,7 @@ use crate::memory_checks::{Access, Place, accesses};
 use crate::tables::Tables;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::{LLVMOpcode, LLVMValueKind};
-use ox_ir::CheckKind;
+use ox_ir::{Assumption, CheckKind};
 use ox_machine::Machine;
 use std::path::Path;
 
@@ -28,16 +28,10 @@ pub(crate) fn mark_as_unchecked(module: &Module) {
 
 pub(crate) fn announce_limits(checks: Checks, file: &Path, tables: &mut Tables) {
     if checks.overflow {
-        tables.assume(format!(
-            "in {} an operation that its compiler has not marked (nsw) is meant to wrap around",
-            file.display()
-        ));
+        tables.assume_of(Assumption::BITCODE_OVERFLOW, &file.display().to_string());
     }
     if checks.bounds {
-        tables.assume(format!(
-            "in {} only subscripts of arrays that its types show are checked",
-            file.display()
-        ));
+        tables.assume_of(Assumption::BITCODE_BOUNDS, &file.display().to_string());
     }
 }
 

@@ -224,7 +224,7 @@ impl Handled<'_, '_> {
         }
     }
 
-    /// How the execution ends here; `None` if it goes on, because nobody asks and the handler returns.
+    /// How the execution ends here; `None` if it goes on, because its property is not asked for and the handler returns.
     fn stop(&mut self, kind: CheckKind, message: String) -> Option<Stop> {
         if is_asked_for(self.defining.checks, kind) {
             return Some(Stop::Fail(self.defining.check(kind, message, self.call)));

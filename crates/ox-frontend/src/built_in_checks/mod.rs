@@ -21,6 +21,7 @@ use crate::define_ub::Defining;
 use crate::error::FrontendError;
 use crate::pipeline;
 use crate::tables::Tables;
+use ox_ir::Assumption;
 
 /// What is wrong with `__builtin_clz(0)`.
 pub(crate) const ZEROS_OF_ZERO: &str = "count of the leading or trailing zeros of zero";
@@ -65,12 +66,12 @@ pub(crate) fn announce_exceptions(checks: Checks, user_args: &[String], tables: 
     let wraps = |arg: &str| checks.overflow && ["-fwrapv", "-fno-strict-overflow"].contains(&arg);
     for arg in user_args {
         if any && (arg.starts_with("-fno-sanitize") || arg.starts_with("-fsanitize-") || wraps(arg)) {
-            tables.assume(format!("the checks that clang leaves out because of {arg} hold"));
+            tables.assume_of(Assumption::LEFT_OUT_CHECKS, arg);
         }
     }
 }
 
-/// Before the flags that `elsewhere` looks at are dropped.
+/// Before the flags that `bitcode_checks` looks at are dropped.
 pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     bitcode_checks::insert(defining);
     if handlers::define(defining) {

@@ -10,17 +10,7 @@ use crate::llvm::{Layout, Type, Value};
 use crate::memory_checks::{Access, Object, Place, accesses};
 use crate::tables::names;
 use llvm_sys::LLVMOpcode;
-
-const VALID: &str = "memory accesses stay inside live objects, and none writes to a constant (checked with --property memory)";
-const INSIDE: &str = "memory accesses stay inside of their objects (checked with --property spatial)";
-const ALIVE: &str =
-    "nothing is accessed after it was freed or its scope has ended (checked with --property temporal)";
-const WRITABLE: &str = "no constant is written (checked with --property constants)";
-const FREEABLE: &str =
-    "what is freed is the start of a heap object that was not freed before (checked with --property free)";
-const PLACED: &str = "comparisons of addresses of different objects come out as for one placement of them in memory, in which nothing is freed and given out again, and nobody guesses the address of a local variable";
-
-const PADDING: &str = "the padding inside structs, which has no value, is not looked at";
+use ox_ir::Assumption;
 
 pub(super) fn run(defining: &mut Defining) {
     let mut instructions = Vec::new();
@@ -31,30 +21,34 @@ pub(super) fn run(defining: &mut Defining) {
     let inside = |i: &Value| accesses(defining, *i).iter().all(|a| stays_inside(layout, a));
     if !instructions.iter().all(inside) {
         let unchecked = unchecked_accesses(defining.checks);
-        unchecked.into_iter().for_each(|text| defining.tables.assume(text.to_owned()));
+        unchecked.into_iter().for_each(|assumption| defining.tables.assume(assumption));
     }
-    // nobody else looks at what was freed
+    // nothing else looks at what was freed
     let looks = defining.checks.leaks || defining.checks.accesses();
     let frees = defining.module.function(names::FREE).is_some_and(|f| f.is_used());
     if looks && frees && !defining.checks.free {
-        defining.tables.assume(FREEABLE.to_owned());
+        defining.tables.assume(Assumption::FREE);
     }
     let padded = instructions.iter().any(|i| i.is(LLVMOpcode::LLVMAlloca) && has_padding(defining, *i));
     if padded && instructions.iter().any(|i| may_look_at_padding(defining, *i)) {
-        defining.tables.assume(PADDING.to_owned());
+        defining.tables.assume(Assumption::PADDING);
     }
     if instructions.iter().any(|i| looks_at_places(*i)) {
-        defining.tables.assume(PLACED.to_owned());
+        defining.tables.assume(Assumption::LAYOUT);
     }
 }
 
 /// What an access that is not known to be fine needs besides what is checked.
-fn unchecked_accesses(checks: Checks) -> Vec<&'static str> {
+fn unchecked_accesses(checks: Checks) -> Vec<Assumption> {
     if !checks.accesses() {
-        return vec![VALID];
+        return vec![Assumption::ACCESSES];
     }
-    let all = [(checks.spatial, INSIDE), (checks.temporal, ALIVE), (checks.constants, WRITABLE)];
-    all.into_iter().filter(|(checked, _)| !checked).map(|(_, text)| text).collect()
+    let all = [
+        (checks.spatial, Assumption::SPATIAL),
+        (checks.temporal, Assumption::TEMPORAL),
+        (checks.constants, Assumption::CONSTANTS),
+    ];
+    all.into_iter().filter(|(checked, _)| !checked).map(|(_, assumption)| assumption).collect()
 }
 
 /// More scalars than this in a struct: it is taken to have padding.

@@ -10,7 +10,7 @@ pub(super) fn run(defining: &mut Defining) {
             target = target.aliasee();
         }
         alias.replace_by(target);
-        // nobody outside may keep the thing alive through its second name
+        // no other file may keep the thing alive through its second name
         alias.set_linkage(LLVMLinkage::LLVMInternalLinkage);
     }
 }

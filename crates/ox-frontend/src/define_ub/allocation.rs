@@ -9,7 +9,7 @@ use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
-use ox_ir::SiteKind;
+use ox_ir::{Assumption, SiteKind};
 use ox_machine::Machine;
 
 impl Environment<'_, '_> {
@@ -79,7 +79,7 @@ impl Environment<'_, '_> {
         let fails = match failing {
             Failing::Never => None,
             Failing::ByOption if !self.defining.malloc_may_fail => {
-                self.defining.tables.assume("memory allocation does not fail".to_owned());
+                self.defining.tables.assume(Assumption::MALLOC);
                 None
             }
             Failing::ByOption | Failing::Always => {

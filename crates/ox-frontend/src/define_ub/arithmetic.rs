@@ -16,7 +16,7 @@ use crate::built_in_checks::dominating_conditions::{conditions, says_differs, sa
 use crate::llvm::{Builder, Value};
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode::*;
-use ox_ir::{CheckKind, SiteKind};
+use ox_ir::{Assumption, CheckKind, SiteKind};
 
 pub(super) fn run(defining: &mut Defining) {
     for function in defining.module.defined_functions() {
@@ -69,9 +69,7 @@ fn define_division(defining: &mut Defining, division: Value, signed: bool) {
         });
     } else {
         let loc = defining.tables.loc(division);
-        let place = defining.tables.place_text(loc);
-        let text = format!("a division by zero or an overflowing division ends the execution{place}");
-        defining.tables.assume(text);
+        defining.tables.assume_at(Assumption::DIVISION, loc);
     }
     if may_be_zero {
         let builder = Builder::before(defining.module, division);

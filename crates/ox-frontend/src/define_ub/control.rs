@@ -5,16 +5,12 @@ use super::{Defining, assembly};
 use crate::bitcode_to_ir::never_returns;
 use crate::llvm::Value;
 use llvm_sys::LLVMOpcode::*;
-use ox_ir::CheckKind;
-
-/// Nothing is known about what comes behind such a point, so no execution can be followed there.
-const NOT_REACHED: &str = "__builtin_unreachable() and the end of a function that must return a value are not reached (checked with --property reach)";
+use ox_ir::{Assumption, CheckKind};
 
 pub(super) fn run(defining: &mut Defining) {
     let assembly = defining.module.inline_assembly();
     if !assembly.is_empty() {
-        let text = "assembly outside of functions has no effect on the program".to_owned();
-        defining.tables.assume(text);
+        defining.tables.assume(Assumption::ASSEMBLY);
     }
     for function in defining.module.defined_functions() {
         for instruction in function.body_instructions() {
@@ -32,8 +28,9 @@ fn define(defining: &mut Defining, i: Value) {
                 defining.stop_before(i, Stop::Unsupported(text));
             } else if !after_the_end {
                 let text = "this point is never reached".to_owned();
+                // nothing is known about what comes behind such a point, so no execution can be followed there
                 if !defining.checks.reach {
-                    defining.tables.assume(NOT_REACHED.to_owned());
+                    defining.tables.assume(Assumption::UNREACHABLE);
                 }
                 let stop = defining.failed_assertion(CheckKind::Unreachable, text, i);
                 defining.stop_before(i, stop);

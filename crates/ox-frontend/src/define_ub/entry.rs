@@ -9,7 +9,7 @@ use super::instrument::{SiteOf, Stop};
 use crate::llvm::{Block, Builder, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMLinkage;
-use ox_ir::SiteKind;
+use ox_ir::{Assumption, SiteKind};
 
 pub(super) fn run(defining: &mut Defining) {
     let module = defining.module;
@@ -52,7 +52,7 @@ pub(super) fn run(defining: &mut Defining) {
 fn announce_destructors(defining: &mut Defining) {
     for destructor in functions_in(defining, "llvm.global_dtors") {
         let name = destructor.name();
-        defining.tables.assume(format!("{name}, which runs at the end of the program, is not checked"));
+        defining.tables.assume_of(Assumption::AT_END, &name);
     }
 }
 
@@ -61,7 +61,7 @@ fn announce_weak_functions(defining: &mut Defining) {
     for function in defining.module.functions() {
         let weak = function.linkage() == LLVMLinkage::LLVMExternalWeakLinkage;
         if weak && !function.has_body() && function.is_used() {
-            defining.tables.assume(format!("the weak function {} is defined in some file", function.name()));
+            defining.tables.assume_of(Assumption::WEAK, &function.name());
         }
     }
 }
@@ -114,7 +114,7 @@ fn start_globals(defining: &mut Defining, builder: &Builder) {
         }
         forgotten |= ours;
         if global.linkage() == LLVMLinkage::LLVMExternalWeakLinkage {
-            defining.tables.assume(format!("the weak variable {} is defined in some file", global.name()));
+            defining.tables.assume_of(Assumption::WEAK, &global.name());
         }
         let kind = if foreign { SiteKind::External } else { SiteKind::Input };
         if !global.value_type().is_sized() {
@@ -137,7 +137,6 @@ fn start_globals(defining: &mut Defining, builder: &Builder) {
         }
     }
     if forgotten {
-        let text = format!("{} starts with any content of the global variables", defining.entry);
-        defining.tables.assume(text);
+        defining.tables.assume_of(Assumption::ANY_GLOBALS, defining.entry);
     }
 }

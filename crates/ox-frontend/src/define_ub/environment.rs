@@ -1,7 +1,7 @@
-//! Calls of functions that we know by name (`dialects.rs`), and of functions that nobody defines.
+//! Calls of functions that we know by name (`dialects.rs`), and of functions without a body.
 //!
 //! A function without a body that takes only numbers gives any result and may write the variables that other files can
-//! see. One that takes addresses stays a call, for whoever models memory; so do all of them if some other file may know an
+//! see. One that takes addresses stays a call, for the stages that model memory; so do all of them if some other file may know an
 //! address inside the program. All are assumed to return, and to call no function of the program, which is announced. With
 //! `Externals::Pure` they write nothing, which is announced as well.
 
@@ -13,7 +13,7 @@ use crate::Externals;
 use crate::dialects::{self, Meaning};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
-use ox_ir::{CheckKind, SiteKind};
+use ox_ir::{Assumption, CheckKind, SiteKind};
 
 pub(super) fn run(defining: &mut Defining) {
     make_doubles(defining);
@@ -52,7 +52,7 @@ impl Defining<'_> {
     }
 }
 
-/// `__assert` of the C library takes a text; somebody may have an own one that takes a condition.
+/// `__assert` of the C library takes a text; a program may have one of its own that takes a condition.
 fn is_as_known(call: Value, text: Option<u32>) -> bool {
     text.is_none_or(|index| call.args().get(index as usize).is_some_and(|a| a.ty().is_pointer()))
 }
@@ -114,14 +114,13 @@ impl Environment<'_, '_> {
             Meaning::MakeSymbolic => self.make_symbolic(call, name),
             Meaning::Intrinsic(intrinsic) => self.intrinsic(call, name, intrinsic),
             Meaning::NoEffect => {
-                let text = format!("{name} has no effect on the memory of the program");
-                self.defining.tables.assume(text);
+                self.defining.tables.assume_of(Assumption::OUTPUT, name);
                 self.trust_accesses(call, name);
                 self.any_result(call, name);
             }
             Meaning::NotRun => {
-                let text = format!("what {name} registers to run at the end of the program is not checked");
-                self.defining.tables.assume(text);
+                let what = format!("what {name} registers");
+                self.defining.tables.assume_of(Assumption::AT_END, &what);
                 self.any_result(call, name);
             }
             Meaning::Nothing => self.defining.retire(call, None),
@@ -181,7 +180,7 @@ impl Environment<'_, '_> {
         global.initializer()?.as_text()
     }
 
-    /// The result is any value if somebody looks at it.
+    /// The result is any value if it is used.
     pub(super) fn any_result(&mut self, call: Value, name: &str) {
         let result = match call.is_used() {
             true => self.nondet(call, SiteKind::External, name),
@@ -309,24 +308,20 @@ impl Environment<'_, '_> {
     /// What a function without a body does with the pointers it gets is not checked.
     fn trust_accesses(&mut self, call: Value, name: &str) {
         if self.defining.checks.any_memory() && call.args().iter().any(|a| a.ty().is_pointer()) {
-            let text = format!(
-                "{name}, which has no body, frees nothing and accesses only memory that it may access"
-            );
-            self.defining.tables.assume(text);
+            self.defining.tables.assume_of(Assumption::EXTERNAL_ACCESSES, name);
         }
     }
 
     fn external(&mut self, call: Value, name: &str) {
         let never_returns = call.called().has_attribute(AttributePlace::Function, "noreturn");
         if never_returns {
-            self.defining.tables.assume(format!("{name}, which has no body, does not return"));
+            self.defining.tables.assume_of(Assumption::NO_RETURN, name);
             return self.defining.stop_before(call, Stop::Halt);
         }
         if self.defining.externals == Externals::Pure {
             return self.pure(call, name);
         }
-        let text = format!("{name}, which has no body, returns and calls no function of the program");
-        self.defining.tables.assume(text);
+        self.defining.tables.assume_of(Assumption::EXTERNAL, name);
         self.trust_accesses(call, name);
         let outside = self.outside;
         let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else {
@@ -338,10 +333,7 @@ impl Environment<'_, '_> {
         let pointer_width = self.defining.layout.pointer_width();
         let wide = |a: &Value| a.ty().is_int() && a.ty().width() >= pointer_width;
         if outside.stored_addresses && call.args().iter().any(wide) {
-            let text = format!(
-                "{name}, which has no body, is given no address as a number that was read from memory"
-            );
-            self.defining.tables.assume(text);
+            self.defining.tables.assume_of(Assumption::EXTERNAL_NUMBERS, name);
         }
         let builder = Builder::before(self.defining.module, call);
         let loc = self.defining.tables.loc(call);
@@ -356,20 +348,15 @@ impl Environment<'_, '_> {
     /// The user says that functions without a body write nothing.
     fn pure(&mut self, call: Value, name: &str) {
         let ty = call.ty();
-        let gives = match ty.is_void() || ty.is_int() || ty.is_float() {
-            true => "",
-            false => ", gives back no address of the program's memory",
-        };
-        let text = format!(
-            "{name}, which has no body, returns{gives}, writes no memory of the program and calls none of its functions \
-             (--externals pure)"
-        );
-        self.defining.tables.assume(text);
+        self.defining.tables.assume_of(Assumption::EXTERNAL_PURE, name);
+        if !(ty.is_void() || ty.is_int() || ty.is_float()) {
+            self.defining.tables.assume_of(Assumption::EXTERNAL_RESULT, name);
+        }
         self.trust_accesses(call, name);
         self.any_result(call, name);
     }
 
-    /// The call stays, and whoever models memory says what it may write. A number that it gives, and the numbers in those
+    /// The call stays, and the stages that model memory say what it may write. A number that it gives, and the numbers in those
     /// variables whose address it is given, become inputs all the same, so that a counterexample can be replayed.
     fn write_to_arguments(&mut self, call: Value, name: &str) {
         self.defining.effect_site(name);

@@ -102,7 +102,7 @@ fn names_a_variable(constant: Value, seen: &mut Vec<Value>) -> bool {
     }
 }
 
-/// The result of a function that nobody knows is a pointer, or holds one.
+/// The result of an unknown function is a pointer, or holds one.
 fn takes_a_pointer_from_outside(i: Value) -> bool {
     i.is(LLVMCall) && is_unknown(i.called()) && !is_plain(i.ty())
 }
@@ -151,7 +151,7 @@ fn is_unknown(called: Value) -> bool {
         && dialects::meaning(&called.name()).is_none()
 }
 
-/// To a function that nobody knows, or to an integer.
+/// To an unknown function, or to an integer.
 fn passes_an_address_on(i: Value) -> bool {
     if i.operands().into_iter().any(is_address_as_number) {
         return true;
@@ -161,7 +161,7 @@ fn passes_an_address_on(i: Value) -> bool {
         LLVMCall => is_unknown(i.called()) && takes_addresses(i),
         // neither exists any more, or is unsupported
         LLVMInvoke | LLVMCallBr => false,
-        // these hand no address to somebody outside
+        // these hand no address to the environment
         LLVMRet | LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMUnreachable | LLVMFNeg | LLVMAdd | LLVMFAdd
         | LLVMSub | LLVMFSub | LLVMMul | LLVMFMul | LLVMUDiv | LLVMSDiv | LLVMFDiv | LLVMURem | LLVMSRem
         | LLVMFRem | LLVMShl | LLVMLShr | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor | LLVMAlloca | LLVMLoad

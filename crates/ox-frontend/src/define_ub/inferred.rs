@@ -1,6 +1,6 @@
 //! Functions that are to be inferred, as in SeaHorn's `seasynth.h`.
 //!
-//! In a function that is annotated with "partial", each function without a body stands for a predicate that nobody knows yet: one for
+//! In a function that is annotated with "partial", each function without a body stands for a predicate that is not known yet: one for
 //! each pair of the two, because partial functions are inferred independently of each other. The program is safe if there are
 //! predicates with which no assertion fails.
 

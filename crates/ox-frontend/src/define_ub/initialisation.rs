@@ -49,7 +49,7 @@ pub(super) struct Initialisation<'a, 'd> {
     content: Bytes,
     /// Addresses inside the slot; `None` if the offset is not constant.
     addresses: FxHashMap<Value, Option<u64>>,
-    /// Somebody may know the address beside the instructions that name it.
+    /// The address may be known beside the instructions that name it.
     escapes: bool,
 }
 

@@ -6,6 +6,7 @@
 use super::Defining;
 use super::undefined::has_undefined;
 use crate::llvm::Value;
+use ox_ir::Assumption;
 
 pub(super) fn run(defining: &mut Defining) {
     for global in defining.module.globals() {
@@ -14,8 +15,7 @@ pub(super) fn run(defining: &mut Defining) {
             continue;
         }
         global.set_initializer(with_zeros(init));
-        let text = format!("the bytes of {} that its initialiser leaves undefined are zero", global.name());
-        defining.tables.assume(text);
+        defining.tables.assume_of(Assumption::UNDEFINED_BYTES, &global.name());
     }
 }
 

@@ -1,4 +1,4 @@
-//! Intrinsics that promise something, or that stand for an access that nobody would see.
+//! Intrinsics that promise something, or that stand for an access that would not be seen.
 //!
 //! `llvm.abs` of the smallest integer wraps around, whatever its flag says. `llvm.invariant.start`, which says that memory does not
 //! change any more, is dropped. Intrinsics whose result may be poison and which the IR does not have are unsupported before any

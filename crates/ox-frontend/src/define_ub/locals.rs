@@ -3,7 +3,7 @@
 //! That is at every `llvm.lifetime.start`, or where the slot is allocated if it has no such marker (a scope that a `switch` or
 //! `goto` jumps into; announced if it may be entered twice). A slot that is
 //! written in full on every path before it can be read gets nothing: else every parameter would cost an input that
-//! nobody looks at. A slot with too many scalars is handed to an opaque function `ox.havoc.<site>(address, size)`,
+//! nothing looks at. A slot with too many scalars is handed to an opaque function `ox.havoc.<site>(address, size)`,
 //! which writes it as far as LLVM knows; its content is one input of the program.
 
 use super::Defining;
@@ -14,7 +14,7 @@ use super::instrument::SiteOf;
 use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;
-use ox_ir::{PtrTest, SiteKind};
+use ox_ir::{Assumption, PtrTest, SiteKind};
 use rustc_hash::FxHashSet;
 
 pub(super) fn run(defining: &mut Defining) {
@@ -46,10 +46,7 @@ fn define_slot(defining: &mut Defining, slot: Value, variables: &Variables) {
         && let Some(user) = slot.users().into_iter().find(|u| u.is_instruction() && is_repeated(u.block()))
     {
         let loc = defining.tables.loc(user);
-        let place = defining.tables.place_text(loc);
-        let text =
-            format!("a variable whose scope is jumped into keeps its value until the next time{place}");
-        defining.tables.assume(text);
+        defining.tables.assume_at(Assumption::SKIPPED, loc);
     }
     for (birth, place) in places {
         fill(defining, slot, birth, place, variables);
@@ -99,7 +96,7 @@ fn fill(defining: &mut Defining, slot: Value, birth: Value, next: Value, variabl
     }
 }
 
-/// What fills a variable is not a modification, if somebody asks.
+/// What fills a variable does not count as a modification.
 fn is_modified_test(user: Value) -> bool {
     is_intrinsic(user, &format!("{}{}", names::PTR_TEST, PtrTest::Modified.mnemonic()))
 }

@@ -5,9 +5,7 @@ use super::{Defining, Stop};
 use crate::llvm::{Builder, Type, Value};
 use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMTypeKind;
-use ox_ir::SiteKind;
-
-const PLAIN: &str = "volatile variables change only where the program writes them (--volatile plain)";
+use ox_ir::{Assumption, SiteKind};
 
 /// A volatile load gives any value; a volatile store stays a store; a volatile copy is not supported. An atomic access is for other threads, of which there are none, even
 /// if its type says volatile.
@@ -23,13 +21,11 @@ pub(super) fn run(defining: &mut Defining) {
             }
             match load.is_atomic() {
                 true => {
-                    let text =
-                        "atomic variables that are also volatile change only where the program writes them";
-                    defining.tables.assume(text.to_owned());
+                    defining.tables.assume(Assumption::ATOMIC_VOLATILE);
                     load.set_volatile(false);
                 }
                 false if defining.plain_volatile => {
-                    defining.tables.assume(PLAIN.to_owned());
+                    defining.tables.assume(Assumption::VOLATILE);
                     load.set_volatile(false);
                 }
                 false => define_volatile_load(defining, load),
@@ -43,12 +39,12 @@ fn define_volatile_copy(defining: &mut Defining, copy: Value) {
     if !defining.plain_volatile {
         return defining.stop_before(copy, Stop::Unsupported("a copy of a volatile struct or union".into()));
     }
-    defining.tables.assume(PLAIN.to_owned());
+    defining.tables.assume(Assumption::VOLATILE);
     let flag = copy.operand(3);
     copy.set_operand(3, Value::int(flag.ty(), 0));
 }
 
-/// A pointer stays a volatile load: any pointer would still have to point into the objects whose addresses somebody stores.
+/// A pointer stays a volatile load: any pointer would still have to point into the objects whose addresses are stored somewhere.
 fn define_volatile_load(defining: &mut Defining, load: Value) {
     if load.ty().is_pointer() {
         return;

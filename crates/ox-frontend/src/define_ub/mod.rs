@@ -5,7 +5,7 @@
 //! fresh nondeterministic value, or the end of the execution.
 //!
 //! Everything is expressed by calls of functions named `ox.*`, one declaration per site, of which LLVM only
-//! knows that they read and write memory nobody else sees. So it neither deletes, merges nor reorders them, and
+//! knows that they read and write memory that nothing else sees. So it neither deletes, merges nor reorders them, and
 //! the sequence of nondet values of an execution is the same before and after optimisation.
 //!
 //! Not covered: the alignment that loads and stores promise (LLVM 22 draws no conclusions from it), `fptosi` out of

@@ -8,7 +8,7 @@ use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
-use ox_ir::{Check, CheckKind, PtrTest, SiteKind};
+use ox_ir::{Assumption, Check, CheckKind, PtrTest, SiteKind};
 
 /// A function of the environment with one of these meanings is used.
 pub(super) fn uses(defining: &Defining, wanted: impl Fn(Meaning) -> bool) -> bool {
@@ -19,8 +19,7 @@ pub(super) fn uses(defining: &Defining, wanted: impl Fn(Meaning) -> bool) -> boo
 /// If recording is ever switched on, it is off at the start.
 pub(super) fn start_tracking(defining: &mut Defining) {
     if uses(defining, |m| m == Meaning::Test(PtrTest::Modified)) {
-        let text = "a write that does not change what is there may count as no modification";
-        defining.tables.assume(text.to_owned());
+        defining.tables.assume(Assumption::MODIFIED);
     }
     if uses(defining, |m| m == Meaning::Track(true)) {
         let entry = defining.module.function(names::ENTRY).expect("an earlier step made it");

@@ -229,7 +229,7 @@ impl Slots<'_, '_> {
         value.expect("a number is a scalar")
     }
 
-    /// Wherever a pointer is stored, the slots that somebody loads are stored too.
+    /// Wherever a pointer is stored, the slots that are loaded somewhere are stored too.
     fn follow_stores(&mut self) {
         let module = self.defining.module;
         let pointer_stores = |i: &Value| i.is(LLVMOpcode::LLVMStore) && i.operand(0).ty().is_pointer();

@@ -1,7 +1,7 @@
 //! The type information of C++ classes is left out; to look at it is unsupported.
 //!
 //! Each table of virtual functions holds the address of its class's information, which names a variable of the C++ runtime
-//! whose size nobody here knows (`memory_checks::refuse`). `dynamic_cast`, `catch` and `typeid` of a type name the
+//! whose size is not known here (`memory_checks::refuse`). `dynamic_cast`, `catch` and `typeid` of a type name the
 //! information; `typeid` of an object reads the word in front of the functions. What else could read it would have to
 //! know how compilers lay out classes and count elements of a table by itself.
 

@@ -1,6 +1,6 @@
 //! `undef` and `poison` constants: a fresh value at each use. `freeze` is then the identity.
 //!
-//! Runs a second time after the LLVM pipeline, because passes invent such constants for values that nobody should look
+//! Runs a second time after the LLVM pipeline, because passes invent such constants for values that should not be looked
 //! at; those sites are *late*: the module before the pipeline does not have them.
 
 use super::Defining;

@@ -1,4 +1,4 @@
-//! A function without a body whose address is taken gets a stand-in with a body, which calls it: whoever calls through a pointer then
+//! A function without a body whose address is taken gets a stand-in with a body, which calls it: a call through a pointer then
 //! meets the same inputs, allocations and exits as a direct call does.
 
 use super::Defining;

@@ -27,6 +27,8 @@ pub(crate) struct VariableRecord {
     pub is_address: bool,
     /// The value is that of the whole variable, not of a fragment and not an expression over it.
     pub is_plain: bool,
+    /// Where it is declared.
+    pub place: Option<SourcePlace>,
 }
 
 /// A node of debug information.
@@ -108,7 +110,7 @@ const VARIABLE_OF_EXPRESSION: usize = 0;
 
 impl Module<'_> {
     pub fn drop_debug_information(&self) {
-        // SAFETY: the module is alive, and nobody holds parts of its debug information.
+        // SAFETY: the module is alive, and nothing holds parts of its debug information.
         unsafe { LLVMStripModuleDebugInfo(self.raw()) };
     }
 }
@@ -138,12 +140,7 @@ impl Value {
     fn place_of_instruction(self) -> Option<SourcePlace> {
         // SAFETY: it is an instruction; without a location the result is null.
         let location = unsafe { LLVMInstructionGetDebugLoc(self.0) };
-        let location = Node::of_kind(location, self.context(), Some(LLVMDILocationMetadataKind))?;
-        // SAFETY: it is a location.
-        let (line, column) =
-            unsafe { (LLVMDILocationGetLine(location.raw), LLVMDILocationGetColumn(location.raw)) };
-        let file = location.part(SCOPE_OF_LOCATION, None).map(Node::file).unwrap_or_default();
-        Some(SourcePlace { file, line, column })
+        place_of_location(location, self.context())
     }
 
     fn place_of_global(self) -> Option<SourcePlace> {
@@ -191,6 +188,15 @@ impl Value {
     }
 }
 
+fn place_of_location(location: LLVMMetadataRef, context: LLVMContextRef) -> Option<SourcePlace> {
+    let location = Node::of_kind(location, context, Some(LLVMDILocationMetadataKind))?;
+    // SAFETY: it is a location.
+    let (line, column) =
+        unsafe { (LLVMDILocationGetLine(location.raw), LLVMDILocationGetColumn(location.raw)) };
+    let file = location.part(SCOPE_OF_LOCATION, None).map(Node::file).unwrap_or_default();
+    Some(SourcePlace { file, line, column })
+}
+
 /// # Safety
 /// The record must belong to an instruction of the module.
 unsafe fn variable_record(module: &Module, record: LLVMDbgRecordRef) -> Option<VariableRecord> {
@@ -208,5 +214,8 @@ unsafe fn variable_record(module: &Module, record: LLVMDbgRecordRef) -> Option<V
     let variable = variable.text(NAME_OF_VARIABLE)?;
     // SAFETY: as above; a record without a value gives null.
     let value = Value::some(unsafe { LLVMDbgVariableRecordGetValue(record, 0) })?;
-    Some(VariableRecord { value, variable, is_address, is_plain })
+    // SAFETY: as above; null if it has none.
+    let location = unsafe { LLVMDbgRecordGetDebugLoc(record) };
+    let place = place_of_location(location, module.context_raw()).filter(|p| p.line != 0);
+    Some(VariableRecord { value, variable, is_address, is_plain, place })
 }

@@ -17,6 +17,7 @@ mod value;
 pub(crate) use attributes::{AttributePlace, attribute_kind};
 pub(crate) use block::Block;
 pub(crate) use builder::Builder;
+pub(crate) use debug::SourcePlace;
 pub(crate) use module::{Context, Layout, Module, ParseFailure};
 pub(crate) use types::Type;
 pub(crate) use value::Value;

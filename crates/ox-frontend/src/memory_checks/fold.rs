@@ -38,7 +38,7 @@ pub(crate) fn fold(defining: &Defining) -> Result<bool, FrontendError> {
 }
 
 /// Whether a variable was modified depends on stores that are dead otherwise: LLVM must believe from the start that
-/// somebody knows its address. (A variable starts unmodified, so to say that again changes nothing.)
+/// its address is known elsewhere. (A variable starts unmodified, so to say that again changes nothing.)
 fn reveal_modified(defining: &Defining) {
     let module = defining.module;
     let Some(test) = module.function(&format!("{}{}", names::PTR_TEST, PtrTest::Modified.mnemonic())) else {

@@ -29,7 +29,7 @@ use crate::pipeline;
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
-use ox_ir::{CheckKind, PtrTest};
+use ox_ir::{Assumption, CheckKind, PtrTest};
 use question::{Answer, Facts, Questions};
 
 /// The last step of `define_ub`, if memory is to be checked.
@@ -66,13 +66,11 @@ fn announce_scopes_without_end(defining: &mut Defining) {
     let literal = |i: Value| i.is(LLVMOpcode::LLVMAlloca) && i.name().starts_with(".compoundliteral");
     let mut bodies = defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
     if bodies.any(literal) {
-        let text = "a compound literal is not used after its block has ended";
-        defining.tables.assume(text.to_owned());
+        defining.tables.assume(Assumption::LITERAL_SCOPE);
     }
     let restores = |f: &Value| f.name().starts_with("llvm.stackrestore") && f.is_used();
     if defining.module.functions().iter().any(restores) {
-        let text = "an array of variable length is not used after its block has ended";
-        defining.tables.assume(text.to_owned());
+        defining.tables.assume(Assumption::ARRAY_SCOPE);
     }
 }
 

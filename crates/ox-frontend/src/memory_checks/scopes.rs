@@ -1,4 +1,4 @@
-//! Variables whose scope ends while somebody may still have their address.
+//! Variables whose scope ends while their address may still be known.
 //!
 //! A function returns and its variables are gone, a block ends and so do the variables in it. LLVM does not keep that: inlining
 //! moves a variable to the caller, and `mem2reg` forgets scopes. So before `mem2reg` the end and the start of the
@@ -15,6 +15,7 @@ use crate::define_ub::Defining;
 use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;
+use ox_ir::Assumption;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Before `mem2reg`.
@@ -93,10 +94,7 @@ pub(super) fn announce(defining: &mut Defining) {
             if captures.uses(slot).is_none_or(|uses| uses.iter().any(|u| u.is_phi())) {
                 let start = scope_calls(slot, names::SCOPE_START)[0];
                 let loc = defining.tables.loc(start);
-                let place = defining.tables.place_text(loc);
-                defining.tables.assume(format!(
-                    "the address of a variable in a loop is not used after its round of the loop{place}"
-                ));
+                defining.tables.assume_at(Assumption::LOOP_SCOPE, loc);
             }
         }
     }

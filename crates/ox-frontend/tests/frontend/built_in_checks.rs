@@ -297,7 +297,7 @@ fn limits_of_bitcode_are_announced() {
     let mut program = ll("define i32 @main() {\n  ret i32 0\n}\n");
     program.options.checks = ALL;
     let compiled = program.compile();
-    assert!(compiled.assumptions.iter().any(|a| a.contains("(nsw) is meant to wrap around")));
+    assert!(compiled.assumptions.iter().any(|a| a.contains("(nsw) are meant to wrap around")));
     assert!(compiled.assumptions.iter().any(|a| a.contains("only subscripts of arrays")));
     let mut vectors = ll("declare <2 x i32> @f()\ndefine i32 @main() {\n  %a = call <2 x i32> @f()\n  \
         %c = add nsw <2 x i32> %a, %a\n  ret i32 0\n}\n");

@@ -129,28 +129,3 @@ fn big_endian_machine() {
     let text = "target datalayout = \"E-m:e-i64:64\"\ndefine i32 @main() {\n ret i32 0\n}";
     message(&ll(text).error(), &["program.ll", "big-endian"]);
 }
-
-#[test]
-fn damaged_bitcode_does_not_crash_us() {
-    let whole = c("int main(void) { return 3; }");
-    let output = whole.path().with_extension("bc");
-    let clang = ox_frontend::find_clang().expect("clang 22 is installed");
-    let status = std::process::Command::new(clang.path)
-        .args(["-c", "-g", "-emit-llvm", "-o"])
-        .arg(&output)
-        .arg(whole.path())
-        .status()
-        .expect("clang runs");
-    assert!(status.success());
-    let bytes = std::fs::read(&output).expect("clang wrote it");
-    for position in (16..bytes.len()).step_by(bytes.len() / 60) {
-        let mut damaged = bytes.clone();
-        damaged[position] ^= 0x5a;
-        std::fs::write(&output, &damaged).expect("the directory is writable");
-        // whether it is still readable or not: we are told, and live
-        match compile(&Options::new(vec![output.clone()]), &mut |_| {}) {
-            Ok(compiled) => assert!(compiled.after.function_named("ox.entry").is_some()),
-            Err(error) => message(&error, &["program.bc"]),
-        }
-    }
-}

@@ -65,12 +65,12 @@ impl<'m> Machine<'m, '_> {
                 let size = self.length(frame, size)?;
                 let name = name.as_deref().unwrap_or_default();
                 let fill = || self.inputs.unspecified_byte();
-                let pointer = self.memory.push_stack(size, *align, name, fill).map_err(fault)?;
+                let pointer = self.memory.push_stack(size, *align, (name, inst.loc), fill).map_err(fault)?;
                 frame.set(inst.results[0], Register::pointer(pointer));
             }
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(frame, size)?;
-                let pointer = self.memory.allocate(size).map_err(fault)?;
+                let pointer = self.memory.allocate(size, inst.loc).map_err(fault)?;
                 if !zeroed {
                     let content = self.content(*site, size);
                     self.memory.put(pointer, size, &content).map_err(fault)?;

@@ -118,7 +118,12 @@ impl<'m> Memory<'m> {
             };
             memory.reserve(global.size)?;
             let object = memory.object_in(Segment::Globals, base, global.size, &global.name);
-            memory.globals.push(Object { constant: global.constant, visible: !global.local, ..object });
+            memory.globals.push(Object {
+                constant: global.constant,
+                visible: !global.local,
+                loc: global.loc,
+                ..object
+            });
         }
         memory.heap_next = align_up(next, Machine::PAGE).filter(|n| *n < border).ok_or(Fault::Exhausted)?;
         for (id, global) in &module.globals {
@@ -143,6 +148,7 @@ impl<'m> Memory<'m> {
             visible: false,
             modified: false,
             name,
+            loc: None,
             addresses: BTreeMap::new(),
         }
     }
@@ -213,7 +219,7 @@ impl<'m> Memory<'m> {
         (base != 0 && base.is_multiple_of(align) && free).then_some(base)
     }
 
-    /// A place from that address on that nobody wants; the address moves behind it.
+    /// A place from that address on that no other object wants; the address moves behind it.
     fn upwards(&self, next: &mut u64, size: u64, align: u64) -> Result<u64, Fault> {
         loop {
             let base = align_up(*next, align).ok_or(Fault::Exhausted)?;
@@ -243,7 +249,7 @@ impl<'m> Memory<'m> {
         &mut self,
         size: u64,
         align: u64,
-        name: &'m str,
+        (name, loc): (&'m str, Option<Loc>),
         fill: impl FnMut() -> u8,
     ) -> Result<FatPointer, Fault> {
         let wanted = match name {
@@ -260,7 +266,7 @@ impl<'m> Memory<'m> {
         };
         self.reserve(size)?;
         let object =
-            Object { bytes: Bytes::new(size, fill), ..self.object_in(Segment::Stack, base, size, name) };
+            Object { bytes: Bytes::new(size, fill), loc, ..self.object_in(Segment::Stack, base, size, name) };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.stack.push(object);
         Ok(pointer)
@@ -281,7 +287,7 @@ impl<'m> Memory<'m> {
     }
 
     /// A heap object of zeros.
-    pub fn allocate(&mut self, size: u64) -> Result<FatPointer, Fault> {
+    pub fn allocate(&mut self, size: u64, loc: Option<Loc>) -> Result<FatPointer, Fault> {
         let name = ObjectName::Heap(self.heap.len() as u64);
         let base = match self.wanted_place(name, size, Machine::HEAP_ALIGN) {
             Some(base) => base,
@@ -300,7 +306,7 @@ impl<'m> Memory<'m> {
         };
         self.reserve(size)?;
         let object =
-            Object { bytes: Bytes::new(size, || 0), ..self.object_in(Segment::Heap, base, size, "") };
+            Object { bytes: Bytes::new(size, || 0), loc, ..self.object_in(Segment::Heap, base, size, "") };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.heap.push(object);
         Ok(pointer)

@@ -17,6 +17,7 @@ mod bytes;
 mod effects;
 mod eval;
 mod float;
+mod forbidden_access;
 mod frame;
 mod input;
 mod memory;
@@ -27,6 +28,7 @@ mod replay;
 mod run;
 mod value;
 
+pub use forbidden_access::{AccessedObject, ForbiddenAccess, ObjectState, Target};
 pub use input::{Content, Effect, Input};
 pub use placement::{ObjectName, Placed};
 pub use replay::{Replay, replay, replay_placed};
@@ -35,7 +37,7 @@ pub use value::{Pointer, Value};
 
 use crate::model::*;
 
-/// The environment of a run: whoever chooses the values of the `Nondet` instructions.
+/// The environment of a run: it chooses the values of the `Nondet` instructions.
 pub trait Inputs {
     /// The next value for this site; `None`: the trace has ended.
     fn next(&mut self, module: &Module, site: SiteId) -> Option<Value>;
@@ -88,6 +90,8 @@ pub struct Run {
     pub consumed: Vec<(SiteId, Input)>,
     /// What functions that are to be inferred were asked, in this order.
     pub inferred: Vec<Inferred>,
+    /// What the check that failed stands before, if it is about an access and that could be found out.
+    pub forbidden: Option<ForbiddenAccess>,
     /// The source positions that the run went through; repetitions in a row are left out.
     pub trace: Vec<TracePoint>,
 }

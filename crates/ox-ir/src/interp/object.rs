@@ -1,6 +1,7 @@
 //! One object of the memory: its bytes, which of them hold addresses of a known object, and its state.
 
 use super::bytes::Bytes;
+use crate::model::Loc;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub(super) struct Object<'m> {
     pub modified: bool,
     /// Empty for heap objects.
     pub name: &'m str,
+    /// Where the variable is declared, or memory was allocated.
+    pub loc: Option<Loc>,
     /// The objects of the addresses that were stored as such, by the offset of their first byte.
     pub addresses: BTreeMap<u64, ObjectId>,
 }

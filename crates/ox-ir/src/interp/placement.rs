@@ -34,7 +34,7 @@ pub struct Placed {
 #[derive(Default)]
 pub(super) struct Places {
     wanted: HashMap<ObjectName, VecDeque<u64>>,
-    /// Nobody else is put there: size by address.
+    /// Nothing else is put there: size by address.
     reserved: BTreeMap<u64, u64>,
 }
 

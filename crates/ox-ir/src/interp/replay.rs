@@ -7,7 +7,7 @@
 //! match is a divergence.
 //!
 //! Contents of objects are not part of that sequence, because an optimiser may remove what fills an object
-//! that nobody reads: those of each site are taken in their order, and are zero when there are none left.
+//! that is not read: those of each site are taken in their order, and are zero when there are none left.
 //!
 //! A function without a body may do anything, so also nothing: it is passed over, unless it gives a pointer, where null
 //! would be an answer of our own making. What it is to write or give instead must be inputs of the trace. What it writes is taken

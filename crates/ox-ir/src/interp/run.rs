@@ -5,7 +5,7 @@ use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
 use super::placement::Placed;
 use super::value::{Pointer, Value};
-use super::{Inferred, Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
+use super::{ForbiddenAccess, Inferred, Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
 use crate::model::*;
 use std::collections::{HashMap, VecDeque};
@@ -26,8 +26,13 @@ pub fn run_placed(
     let memory = Memory::new(module, placement, limits.memory, &mut || inputs.unspecified_byte());
     let effects = module.sites.iter().filter(|(_, s)| s.kind == SiteKind::Effect);
     let effects = effects.map(|(id, site)| (site.name.as_str(), id)).collect();
-    let mut progress =
-        Progress { steps: 0, consumed: Vec::new(), inferred: Vec::new(), trace: VecDeque::new() };
+    let mut progress = Progress {
+        steps: 0,
+        consumed: Vec::new(),
+        inferred: Vec::new(),
+        forbidden: None,
+        trace: VecDeque::new(),
+    };
     let outcome = match memory {
         Err(fault) => fault_outcome(fault, None),
         Ok(memory) => {
@@ -51,6 +56,7 @@ pub fn run_placed(
         steps: progress.steps,
         consumed: progress.consumed,
         inferred: progress.inferred,
+        forbidden: progress.forbidden,
         trace: progress.trace.into(),
     }
 }
@@ -60,6 +66,7 @@ pub(super) struct Progress {
     steps: u64,
     pub consumed: Vec<(SiteId, Input)>,
     inferred: Vec<Inferred>,
+    forbidden: Option<ForbiddenAccess>,
     trace: VecDeque<TracePoint>,
 }
 
@@ -223,6 +230,7 @@ impl<'m> Machine<'m, '_> {
             InstKind::Reached(_) => {}
             InstKind::Assert(condition, check) => {
                 if !frame.condition(condition) {
+                    self.progress.forbidden = self.forbidden_access(frame, *check);
                     return Err(Outcome::AssertFailed { check: *check, loc: inst.loc });
                 }
             }

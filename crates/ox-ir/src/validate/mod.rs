@@ -1,4 +1,4 @@
-//! The validator: what every module must satisfy, whoever made it. Passes are tested with it in between.
+//! The validator: what every module must satisfy, wherever it comes from. Passes are tested with it in between.
 //!
 //! Of a module:
 //! - `PointerWidth`: a pointer has 32 or 64 bits.

@@ -49,7 +49,7 @@ pub fn print_value(store: &Store, v: &Value) -> String {
     }
 }
 
-/// A symbol, in bars where it needs them. A name with `|` or `\` cannot be written in SMT-LIB at all; whoever
+/// A symbol, in bars where it needs them. A name with `|` or `\` cannot be written in SMT-LIB at all; who
 /// makes names out of foreign ones has to avoid it.
 pub fn print_symbol(name: &str) -> Cow<'_, str> {
     assert!(!name.contains(['|', '\\']), "the name {name:?} cannot be written in SMT-LIB");

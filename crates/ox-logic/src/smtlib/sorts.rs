@@ -5,7 +5,7 @@ use super::{ParseError, print_symbol};
 use crate::{Sort, Store};
 use rustc_hash::FxHashMap;
 
-/// Bit-vectors wider than this are refused: nobody means them, and they exhaust the memory.
+/// Bit-vectors wider than this are refused: they are mistakes, and they exhaust the memory.
 pub(super) const MAX_WIDTH: u32 = 1 << 24;
 /// Arrays nested deeper than this are refused, so that sorts and values can be walked by recursion.
 const MAX_DEPTH: u32 = 64;

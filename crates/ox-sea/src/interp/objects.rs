@@ -1,4 +1,4 @@
-//! The objects of a run: where they are, whether they live, and which of their bytes nobody has written.
+//! The objects of a run: where they are, whether they live, and which of their bytes were never written.
 //!
 //! The content of memories is in the memory registers; what is kept here is what registers do not say. A pointer belongs to the
 //! object that contains its address (there is a gap after each), because plain SEA-IR pointers are addresses.
@@ -162,7 +162,7 @@ impl Objects {
         self.fresh.push(Fresh { start, len, born: self.clock, input, object: None });
     }
 
-    /// Somebody outside may have written everything that lives.
+    /// A function without a body may have written everything that lives.
     pub fn written_outside(&mut self, input: usize) {
         self.clock += 1;
         for o in self.objects.iter().filter(|o| o.live && !o.constant && o.name.is_some()) {
@@ -196,7 +196,7 @@ impl Objects {
         !self.fresh.is_empty()
     }
 
-    /// The inputs that this byte may be from, as far as nobody has written it since; the last one first. Only a content hides what was
+    /// The inputs that this byte may be from, as far as it was not written since; the last one first. Only a content hides what was
     /// there before.
     pub fn origins(&self, address: u64) -> Vec<Origin> {
         let written = self.written.get(&address).copied().unwrap_or(0);
@@ -226,7 +226,7 @@ pub(super) fn number(v: &Value) -> u64 {
 /// Unspecified bytes that the run looked at: offset and value.
 pub type Content = BTreeMap<u64, u8>;
 
-/// What somebody outside has written.
+/// What a function without a body has written.
 pub type Effect = BTreeMap<ObjectName, Content>;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Dead code: definitions and parameters that nothing needs.
 //!
 //! Needed are conditions, what is returned or passed to a call, and the effects on objects that some test of the program can see:
-//! `free` for liveness, allocation on the heap for leaks, writes for modification. Inputs that nobody looks at go too, unless the
+//! `free` for liveness, allocation on the heap for leaks, writes for modification. Inputs that are not used go too, unless the
 //! sequence of inputs is still to be read off an execution.
 
 use super::propagate::jump_mut;
@@ -13,7 +13,7 @@ use cranelift_entity::SecondaryMap;
 use ox_logic::{Store, Term};
 use rustc_hash::FxHashMap;
 
-/// What happens to inputs that nobody looks at.
+/// What happens to inputs that are not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inputs {
     Drop,

@@ -11,7 +11,7 @@
 //!       return (yes, xs); else end
 //! ```
 //!
-//! and whoever asks about `xs` calls `p` and goes on only if it gives the answer that was chosen, a yes for `xs`. The results of `p` are
+//! and a question about `xs` calls `p` and goes on only if it gives the answer that was chosen, a yes for `xs`. The results of `p` are
 //! the summary that an engine finds, and a derivation is a tree of executions.
 //!
 //! An assertion that fails after two predicates said no would be a clause with two heads, which is unsupported; so is an execution that

@@ -2,7 +2,7 @@
 //!
 //! A global, or a variable of the entry function outside of loops, is at a fixed number. Every other object is where the *allocation
 //! pointer* stands, which then moves behind it: a register that is handed from block to block, to callees and back, so that no two
-//! objects overlap and none is ever used again. The alignment of objects is not kept: nobody can tell, because an object whose
+//! objects overlap and none is ever used again. The alignment of objects is not kept: it cannot be noticed, because an object whose
 //! address the program observes is not placed at all. Its address stays any number, and so the program is over-approximated. So
 //! does that of a very large object, which would leave no room for the others.
 
@@ -72,8 +72,9 @@ pub fn place_objects(store: &mut Store, program: &Program) -> Placed {
     let mut assumptions = vec![];
     if program.functions.keys().any(|f| dynamic[f]) {
         let bits = limit.ilog2();
-        assumptions
-            .push(format!("an execution allocates less than 2^{bits} bytes, with those it frees again"));
+        assumptions.push(format!(
+            "an execution allocates less than 2^{bits} bytes, with those it frees again [address-space]"
+        ));
         let mut word = |n: u64| store.bv(program.pointer_width, n);
         let space = Space { start: word(next), end: word(limit), large: word(large(first, limit)) };
         for id in program.functions.keys().filter(|f| dynamic[*f]).collect::<Vec<_>>() {

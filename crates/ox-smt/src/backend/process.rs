@@ -2,7 +2,7 @@
 //!
 //! Every command is acknowledged (`:print-success true`), so an error is noticed at the command that caused it. After a
 //! time limit or an interruption the process is gone, and with it the state: the solver answers `Unknown` from
-//! then on. `rlimit` is Z3's own and is ignored here; the memory limit is left to whoever limits this process and its
+//! then on. `rlimit` is Z3's own and is ignored here; the memory limit is left to what limits this process and its
 //! children.
 //!
 //! Declarations are repeated after a `pop`, because not every solver has global ones. Assumptions are given as named

@@ -1,6 +1,6 @@
 //! A Z3 context of our own: error handling, limits, interruption.
 //!
-//! Each solver has its own context and nobody else uses it, so it can move between threads. Syntax trees are
+//! Each solver has its own context, which nothing else uses, so it can move between threads. Syntax trees are
 //! counted up when they are made and live until they are released, or as long as the context.
 
 use crate::{InterruptHandle, Limits, SmtError};
@@ -138,7 +138,7 @@ impl Context {
 impl Drop for Context {
     fn drop(&mut self) {
         self.interrupt.set_stop(None);
-        // SAFETY: nobody can reach the context any more.
+        // SAFETY: nothing can reach the context any more.
         unsafe { Z3_del_context(self.raw) }
     }
 }

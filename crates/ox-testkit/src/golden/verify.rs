@@ -84,7 +84,7 @@ fn configurations(program: &Program, full: bool, number: usize) -> Vec<Configura
         arithmetics.clone().into_iter().map(move |arith| Configuration { arith, level, encoding, seconds })
     };
     let levels = (0..=3).filter(|_| full).flat_map(|level| with(Some(level), 30));
-    // the many programs about memory take part only now and then, or else nobody would wait for the rest
+    // the many programs about memory take part only now and then, or else the rest would take too long
     let turn = match program.fixed_arithmetic() {
         true => number.is_multiple_of(SELDOM).then_some(number / SELDOM % ENCODINGS.len()),
         false => Some(number % ENCODINGS.len()),

@@ -1,5 +1,6 @@
-//! What a run found out: plain data, rendered by whoever asked.
+//! What a run found out: plain data, rendered by the command line or another caller.
 
+mod demangle;
 pub mod infix;
 pub mod invariants;
 pub mod trace;
@@ -80,7 +81,7 @@ pub struct Vacuity {
     /// None is reached.
     pub all: bool,
     pub unreached: BTreeSet<CheckId>,
-    /// Nobody knows about these.
+    /// Not known about these.
     pub undecided: BTreeSet<CheckId>,
 }
 
@@ -211,7 +212,7 @@ impl Report {
         self.evidence = Some(Evidence::UnsatProof { formulas, refuted_by, confirmed, depth });
     }
 
-    /// What is known about the program although nobody answered.
+    /// What is known about the program although there is no answer.
     pub(crate) fn about_nothing(&mut self, shared: &Shared) {
         let Subject::Program(views) = &shared.subject else { return };
         if let Some(compiled) = views.any_compiled() {

@@ -3,7 +3,10 @@
 use crate::view::Compiled;
 use num_bigint::BigInt;
 use ox_evidence::{Counterexample, Fact, Rejection, replay_placed};
-use ox_ir::interp::{Input as Supplied, ObjectName, Placed, Pointer, Value as IrValue};
+use ox_ir::interp::{
+    AccessedObject, ForbiddenAccess, Input as Supplied, ObjectName, ObjectState, Placed, Pointer, Target,
+    Value as IrValue,
+};
 use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
 use ox_logic::Value;
 
@@ -36,7 +39,7 @@ pub struct Input {
 impl Failed {
     pub fn of(module: &Module, c: &Counterexample) -> Self {
         let check = &module.checks[c.check()];
-        // the content of an object that nobody looked at says nothing
+        // the content of an object that was not looked at says nothing
         let matters = |i: &&ox_evidence::Input| match &i.value {
             Supplied::Value(_) => true,
             Supplied::Content(content) => !content.bytes.is_empty(),
@@ -46,7 +49,10 @@ impl Failed {
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
-            message: what_failed(check),
+            message: match c.forbidden() {
+                Some(access) => forbidden(module, access),
+                None => what_failed(check),
+            },
             inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
             must_hold: c.must_hold().iter().map(Fact::to_string).collect(),
             objects: c
@@ -56,6 +62,43 @@ impl Failed {
                 .collect(),
             steps: c.steps(),
         }
+    }
+}
+
+/// `read 1 byte at offset 6 of js (6 bytes, parse.c:9)`
+fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
+    let verb = if access.writes { "write" } else { "read" };
+    let what = format!("{verb} {}", bytes(access.length));
+    match &access.target {
+        Target::Null { address: 0 } => format!("{what} through the null pointer"),
+        Target::Null { address } => format!("{what} at address {address}, computed from the null pointer"),
+        Target::Nothing { address } => format!("{what} at address 0x{address:x}, where no object is"),
+        Target::Object { object, offset, state } => {
+            let after = match state {
+                ObjectState::Live => "",
+                ObjectState::Constant => ", which is constant",
+                ObjectState::Freed => ", which was freed",
+                ObjectState::ScopeEnded => ", whose scope has ended",
+            };
+            format!("{what} at offset {offset} of {}{after}", object_text(module, object))
+        }
+    }
+}
+
+fn object_text(module: &Module, object: &AccessedObject) -> String {
+    let size = bytes(object.size);
+    let place = object.loc.map(|l| format!(", {}", module.show_loc(Some(l)))).unwrap_or_default();
+    match (&object.name, object.on_heap) {
+        (Some(name), _) => format!("{name} ({size}{place})"),
+        (None, true) => format!("a heap object ({size}{place})"),
+        (None, false) => format!("an object without a name ({size}{place})"),
+    }
+}
+
+fn bytes(n: u64) -> String {
+    match n {
+        1 => "1 byte".into(),
+        n => format!("{n} bytes"),
     }
 }
 

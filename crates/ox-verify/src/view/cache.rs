@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// A thing that somebody makes, while others wait for it.
+/// A thing that one thread makes, while others wait for it.
 type Cell<V> = Arc<OnceLock<V>>;
 
 pub struct Cache<K, V>(Mutex<HashMap<K, Cell<V>>>);
@@ -16,7 +16,7 @@ impl<K, V> Default for Cache<K, V> {
 }
 
 impl<K: Eq + Hash, V: Clone> Cache<K, V> {
-    /// Whoever asks first makes it; the others wait.
+    /// The first to ask makes it; the others wait.
     pub fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
         let cell = self.0.lock().expect("nothing panics while holding it").entry(key).or_default().clone();
         cell.get_or_init(make).clone()

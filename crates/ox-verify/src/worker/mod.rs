@@ -91,7 +91,7 @@ impl Workers {
         let born = match idle {
             Some(born) => born,
             None => {
-                self.from_starter().map_err(|e| Death::plain(format!("a worker cannot be started: {e}")))?
+                self.newly_started().map_err(|e| Death::plain(format!("a worker cannot be started: {e}")))?
             }
         };
         let Born { pid, stream, complaints } = born;
@@ -100,7 +100,7 @@ impl Workers {
         Ok(worker)
     }
 
-    fn from_starter(&self) -> std::io::Result<Born> {
+    fn newly_started(&self) -> std::io::Result<Born> {
         let (sender, born) = channel();
         let mut starter = self.starter.lock().expect("nothing panics while holding it");
         let requests = starter.get_or_insert_with(|| {

@@ -24,6 +24,9 @@ pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     if args.output.verbose && !report.warnings.is_empty() {
         eprint!("{}", report.warnings);
     }
+    if args.require_checks && report.verdict == VerdictKind::Safe && report.properties.is_empty() {
+        return Err(Failure::NothingToCheck);
+    }
     print(&rendered(&report, args))?;
     Ok(exit_code(report.verdict))
 }

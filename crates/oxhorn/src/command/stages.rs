@@ -12,11 +12,11 @@ use ox_verify::run::read_system;
 use ox_verify::strategy::transforms_named;
 use ox_verify::view::{View, Views};
 use ox_verify::worker::Processes;
-use ox_verify::{Nobody, Verifier, VerifyError};
+use ox_verify::{Unwatched, Verifier, VerifyError};
 use std::sync::Arc;
 
 fn views(args: &ProgramArgs) -> Result<Views, Failure> {
-    Ok(Verifier::with(workers()?, Arc::new(Nobody)).views(task(args), &Processes::default()))
+    Ok(Verifier::with(workers()?, Arc::new(Unwatched)).views(task(args), &Processes::default()))
 }
 
 fn view(args: &ProgramArgs) -> Result<View, Failure> {

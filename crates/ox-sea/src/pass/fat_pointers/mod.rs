@@ -8,7 +8,7 @@
 //! Deviations from the paper. The triple is ⟨address, base, size⟩ instead of ⟨base, offset, size⟩: a check then looks at the address that
 //! will be used, so a pointer of which bytes were overwritten fails by itself; and where paths meet the address stays one
 //! if-then-else. `isderef` covers the whole width of the access. What belongs to no object (null, numbers, content that
-//! nobody wrote) has size 0 at base 0.
+//! was never written) has size 0 at base 0.
 //!
 //! A function takes and returns base and size of its pointers and memories, and the state, behind what it takes and returns anyway
 //! (SeaHorn paper, appendix B). Limit: a pointer that is stored where its slot is not aligned keeps its object only
@@ -168,7 +168,7 @@ impl<'a> Pass<'a> {
         self.id == self.program.entry
     }
 
-    /// Nobody looks at what the entry returns.
+    /// What the entry returns is not looked at.
     fn returns(&self) -> Vec<Type> {
         if self.is_entry() {
             return vec![];

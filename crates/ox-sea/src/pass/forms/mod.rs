@@ -1,8 +1,8 @@
 //! The forms of section II of the SeaBMC paper, each from the one before it:
 //! single assert → single assume, single assert → gated SSA → pure dataflow → reduced pure dataflow.
 //!
-//! They work on one acyclic function ([`inline()`](super::inline()), [`unroll()`](super::unroll())) whose objects nobody
-//! tests any more ([`FormError::ObjectState`]). The satisfying values of the last form are those of an execution that fails.
+//! They work on one acyclic function ([`inline()`](super::inline()), [`unroll()`](super::unroll())) whose objects it does not
+//! test any more ([`FormError::ObjectState`]). The satisfying values of the last form are those of an execution that fails.
 
 pub mod cone_of_influence;
 pub mod gated;

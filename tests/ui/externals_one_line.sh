@@ -1,0 +1,16 @@
+# Functions without a body share one line, which names the paragraph of docs/soundness.md.
+#@ exit: 0
+#@ stdout: assuming: not modelled: f, g (any result; write only what they can reach; do not call back) [external]
+#@ last: safe
+cat >program.c <<'END'
+#include <assert.h>
+int f(void);
+int g(int);
+int main(void) {
+  int x = f();
+  g(x);
+  assert(x == x);
+  return 0;
+}
+END
+"$OXHORN" check program.c

@@ -10,10 +10,12 @@ use crate::z3_spacer::derivation_of;
 use ox_chc::text::print_strict;
 use ox_chc::{ChcAnswer, Definition, Solution, System};
 use ox_logic::smtlib::{Sexprs, parse_definitions, parse_term};
-use ox_logic::{Model, Store, Symbol, Value, eval};
+use ox_logic::{Model, Sort, Store, Symbol, Value, eval};
 use ox_smt::fixedpoint::{Fact, GroundDerivation};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::io::Write;
+use std::os::fd::{AsRawFd, FromRawFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 
@@ -31,22 +33,21 @@ pub fn solve(context: &mut Context) -> ChcAnswer {
         Err(reason) => return ChcAnswer::Unknown(reason),
     };
     read(context.store, system, &output).unwrap_or_else(|why| {
-        let first = output.lines().next().unwrap_or("nothing");
-        ChcAnswer::Unknown(format!("the program says {first}, and {why}"))
+        let first: String = output.lines().next().unwrap_or("nothing").chars().take(40).collect();
+        ChcAnswer::Unknown(format!("the program says {}, and {why}", first.escape_debug()))
     })
 }
 
 /// What the program prints.
 fn run(context: &mut Context, system: &System) -> Result<String, String> {
     let command = context.options.text("command");
-    let mut words = shlex::split(command).filter(|w| !w.is_empty()).ok_or("it needs a command to run")?;
-    let mut file = tempfile::Builder::new()
-        .suffix(".smt2")
-        .tempfile()
-        .map_err(|e| format!("there is no place for a temporary file: {e}"))?;
+    let mut words = shlex::split(command)
+        .filter(|w| !w.is_empty())
+        .ok_or("it needs a program to run: options = { command = \"…\" }")?;
     let text = print_strict(context.store, system);
-    file.write_all(text.as_bytes()).map_err(|e| format!("a temporary file cannot be written: {e}"))?;
-    let path = file.path().display().to_string();
+    let file = in_memory(&text).map_err(|e| format!("there is no place for the clauses: {e}"))?;
+    // a name by which other programs can open it, and that is gone with us
+    let path = format!("/proc/{}/fd/{}", std::process::id(), file.as_raw_fd());
     match words.iter_mut().find(|w| w.contains("{}")) {
         Some(word) => *word = word.replace("{}", &path),
         None => words.push(path),
@@ -62,6 +63,19 @@ fn run(context: &mut Context, system: &System) -> Result<String, String> {
     }
     let output = program.output().map_err(|e| format!("{} cannot be run: {e}", words[0]))?;
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// A file without a name, so that nothing is left of it however this process ends.
+fn in_memory(text: &str) -> std::io::Result<File> {
+    // SAFETY: the name is a C string
+    let fd = unsafe { libc::memfd_create(c"clauses.smt2".as_ptr(), libc::MFD_CLOEXEC) };
+    if fd == -1 {
+        return Err(std::io::Error::last_os_error());
+    }
+    // SAFETY: the descriptor is open, and nothing else has it
+    let mut file = unsafe { File::from_raw_fd(fd) };
+    file.write_all(text.as_bytes())?;
+    Ok(file)
 }
 
 /// The error completes "and".
@@ -92,8 +106,8 @@ fn model(store: &mut Store, system: &System, text: &str) -> Result<Solution, Str
     for d in definitions {
         let Some(pred) = system.pred_named(d.name) else { continue };
         let sorts: Vec<_> = d.params.iter().map(|&p| store.sort(p)).collect();
-        if sorts != system.preds[pred].args {
-            return Err(format!("its model has other arguments for {}", store.name(d.name)));
+        if sorts != system.preds[pred].args || store.sort(d.body) != Sort::Bool {
+            return Err(format!("its model has another type for {}", store.name(d.name)));
         }
         solution.definitions[pred] = Some(Definition { params: d.params, body: d.body });
     }
@@ -181,12 +195,16 @@ fn in_order(facts: BTreeMap<usize, Fact>, goal: usize, query: Symbol) -> Result<
     let mut nodes: Vec<Fact> = vec![];
     let mut place: BTreeMap<usize, usize> = BTreeMap::new();
     let mut work = vec![(goal, false)];
+    let mut skipped: BTreeSet<usize> = BTreeSet::new();
     while let Some((number, ready)) = work.pop() {
         let Some(fact) = facts.get(&number).filter(|_| !place.contains_key(&number)) else { continue };
         let premises: Vec<usize> = fact.premises.iter().copied().filter(|p| facts.contains_key(p)).collect();
         if let ([only], true) = (&premises[..], fact.pred == query)
             && facts[only].pred == query
         {
+            if !skipped.insert(number) {
+                return Err("its proof goes in circles".into());
+            }
             work.push((*only, false));
             continue;
         }

@@ -41,6 +41,10 @@ impl Frontend {
         inlining: Inlining,
     ) -> Result<Compiled, VerifyError> {
         let inlining = INLININGS.iter().find(|(_, i)| *i == inlining).expect("every one has a row").0;
+        if let Some(file) = task.files.iter().find(|f| f.to_str().is_none()) {
+            let message = "its name is not UTF-8; rename it".into();
+            return Err(VerifyError::Input { file: file.clone(), message });
+        }
         let request = |first: bool| Request::Compile {
             task: first.then(|| Box::new(task.clone())),
             pipeline: pipeline.into(),

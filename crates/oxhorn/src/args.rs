@@ -24,6 +24,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Print the strategy that is in force: which engines run on what, when, and with which share of the time
     Strategy(StrategyArgs),
+    /// List the engines, with the options that a strategy can give them
+    Engines,
     /// Print the program IR of a program
     Ir(StageArgs),
     /// Print the points-to graphs and the memory regions of a program
@@ -204,7 +206,7 @@ pub struct TransformArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Strategy and limits")]
 pub struct StrategyArgs {
-    /// One engine instead of a strategy: bmc, z3-spacer, z3-spacer-global, unfolding, rounds, cells, …; `auto` is the default strategy
+    /// One engine instead of a strategy: bmc, z3-spacer, rounds, … (`oxhorn engines` lists them); `auto` is the default strategy
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: String,
     /// A strategy of your own; `oxhorn strategy` prints the default one to start from

@@ -32,7 +32,7 @@ impl Failure {
     /// Says it, and returns the exit code.
     pub fn report(&self) -> u8 {
         if let Failure::Verify(VerifyError::Compile { messages, .. }) = self {
-            eprint!("{messages}");
+            eprintln!("{}", messages.trim_end());
         }
         eprintln!("oxhorn: {self}");
         match self {

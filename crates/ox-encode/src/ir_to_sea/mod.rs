@@ -17,6 +17,7 @@ use inferred::Inferred;
 use memory::{Globals, Memory};
 use num_bigint::BigInt;
 use ox_ir::{self as ir, Assumption, Assumptions, Bits, InstKind, Operand};
+use ox_logic::smtlib::is_reserved;
 use ox_logic::{Op, Store, Term};
 use ox_sea::{self as sea, Inst, Place, RegId, Type};
 use regions::Regions;
@@ -63,6 +64,9 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
         functions.push(lowering.run(f == entry));
     }
     functions.extend(inferred.functions);
+    for (id, f) in functions.iter_mut() {
+        f.name = text_name(&f.name, id);
+    }
     if let Precision::Mem(regions) = precision
         && regions.analysis().assumes_no_wrap()
     {
@@ -492,5 +496,19 @@ impl<'a> FunctionLowering<'a> {
         let mut args = self.operands(&j.args);
         args.extend(self.jump_memories(j.to));
         sea::Jump { to: sea::BlockId::from_u32(j.to.as_u32()), args }
+    }
+}
+
+/// LLVM allows any name; those of SEA-IR and of clauses are written in texts that have words of their own. A name that is changed ends in `!`
+/// and the function's number, and no other has a `!`, so that names stay different.
+fn text_name(name: &str, id: sea::FuncId) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.$@-".contains(c);
+    let word = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '.');
+    match word && name.chars().all(plain) && !is_reserved(name) {
+        true => name.to_string(),
+        false => {
+            let text: String = name.chars().map(|c| if plain(c) { c } else { '_' }).collect();
+            format!("f.{text}!{}", id.as_u32())
+        }
     }
 }

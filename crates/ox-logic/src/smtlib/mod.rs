@@ -13,6 +13,7 @@ mod sorts;
 mod terms;
 
 pub use definitions::{Definition, parse_definitions, parse_values};
+pub use operators::is_reserved;
 pub use printer::{TermPrinter, print_sort, print_symbol, print_term, print_value};
 pub use script::{Assertion, Command, Script, parse_script};
 pub use sexpr::{Kind, Sexpr, Sexprs};

@@ -8,7 +8,7 @@ use crate::{Node, Op, Sort, Store, Term};
 const WORDS: &[&str] = &["true", "false", "let", "forall", "exists", "match", "par", "!", "_", "as"];
 
 /// Whether a script must not declare this name.
-pub(super) fn is_reserved(name: &str) -> bool {
+pub fn is_reserved(name: &str) -> bool {
     WORDS.contains(&name) || lookup(name).is_some()
 }
 

@@ -18,6 +18,10 @@ use ox_logic::{Sort, Store};
 use ox_sea::pass::has_inferred;
 use std::sync::Arc;
 
+/// In MB: the run watches what its processes use together, and what one of them may reserve is only limited beyond that. Stacks of
+/// threads count as reserved, used or not.
+const SLACK: u64 = 1024;
+
 /// Until the member has nothing more to say.
 pub(super) fn play(shared: &Arc<Shared>, index: usize) -> Result<(), VerifyError> {
     let member = &shared.members[index];
@@ -69,7 +73,7 @@ impl Game<'_> {
         let mut worker =
             self.shared.workers.start(&self.shared.processes, owner).map_err(|d| self.lost(d))?;
         if let Some(mb) = self.shared.options.memory {
-            worker.send(&Request::Memory(mb));
+            worker.send(&Request::Memory(mb.saturating_add(SLACK)));
         }
         Ok(worker)
     }

@@ -155,7 +155,8 @@ impl Run {
             return self.winner.take().map(|(_, report)| *report);
         }
         if self.shared.options.stop.load(Ordering::SeqCst) {
-            return Some(Report::without_answer("interrupted"));
+            let winner = self.winner.take().map(|(_, report)| *report);
+            return Some(winner.unwrap_or_else(|| Report::without_answer("interrupted")));
         }
         if self.winner.is_none() && self.after_unsupported.1.is_some_and(late) {
             let reason = self.shared.timeline.reason();
@@ -302,7 +303,7 @@ impl Run {
             });
         }
         if let Some(limit) = self.shared.options.memory {
-            self.watch_memory(limit << 20);
+            self.watch_memory(limit.saturating_mul(1 << 20));
         }
     }
 

@@ -25,7 +25,7 @@ impl Strategy {
         };
         let members = rows.iter().enumerate().map(|(i, row)| member(i, row)).collect::<Result<_, _>>()?;
         let after_unsupported = number(&table, "after-unsupported")?.unwrap_or(AFTER_UNSUPPORTED);
-        if !(after_unsupported.is_finite() && after_unsupported >= 0.0) {
+        if !(0.0..1e9).contains(&after_unsupported) {
             return Err("after-unsupported: this is not a number of seconds".into());
         }
         let strategy = Strategy { members, after_unsupported, text: text.to_string() };
@@ -187,7 +187,7 @@ fn start(row: &Table) -> Result<Start, String> {
             Ok(Start::On { event, of })
         }
         Some(_) => match number(row, "start")? {
-            Some(s) if s.is_finite() && s >= 0.0 => Ok(Start::At(s)),
+            Some(s) if (0.0..1e9).contains(&s) => Ok(Start::At(s)),
             _ => Err("start: this is not a number of seconds".into()),
         },
     }

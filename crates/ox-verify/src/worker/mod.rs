@@ -18,13 +18,16 @@ use std::os::fd::{FromRawFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 
 /// What makes a program a worker, as its first argument.
-pub const ARGUMENT: &str = "worker";
+pub const ARGUMENT: &str = "ox-verify-worker";
+
+/// The file that this process runs.
+const MYSELF: &str = "/proc/self/exe";
 
 /// How a worker says that it ran out of memory.
 pub const OUT_OF_MEMORY: i32 = 12;
@@ -121,11 +124,12 @@ impl Workers {
     }
 }
 
-fn executed(program: &PathBuf) -> std::io::Result<Born> {
+fn executed(program: &Path) -> std::io::Result<Born> {
     let (ours, theirs) = UnixStream::pair()?;
     let complaints = memory_file()?;
-    let mut command = Command::new(program);
-    command.arg(ARGUMENT).stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
+    // the program that runs, even if its file was replaced since
+    let mut command = Command::new(if Path::new(MYSELF).exists() { Path::new(MYSELF) } else { program });
+    command.arg0(program).arg(ARGUMENT).stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
     command.stderr(Stdio::from(complaints.try_clone()?)).process_group(0);
     // SAFETY: one system call that allocates nothing, before the child becomes the worker
     unsafe { command.pre_exec(fork::end_with_parent) };

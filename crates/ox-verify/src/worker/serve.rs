@@ -24,8 +24,13 @@ const INTERNAL: i32 = 4;
 /// For a program that uses this library: to be called first in `main`. Returns unless the process was started as a worker.
 pub fn serve_if_worker() {
     if std::env::args().nth(1).as_deref() == Some(ARGUMENT) {
-        // SAFETY: whoever starts a worker gives it a socket as its standard input, and nobody else here uses that
-        serve(unsafe { UnixStream::from_raw_fd(0) })
+        // SAFETY: whoever starts a worker gives it a socket as its standard input, and nothing else here uses that
+        let stream = unsafe { UnixStream::from_raw_fd(0) };
+        if stream.peer_addr().is_err() {
+            eprintln!("a worker is started by a run, not by hand");
+            end(INTERNAL);
+        }
+        serve(stream)
     }
 }
 
@@ -67,8 +72,13 @@ fn read(stream: UnixStream, sender: &Sender<Request>) {
             }
         }
     }
-    // SAFETY: ends our own group: this process and the solvers that it started
-    unsafe { libc::kill(0, libc::SIGKILL) };
+    // SAFETY: ends our own group, this process and the solvers that it started; only if it is ours
+    unsafe {
+        if libc::getpgrp() == libc::getpid() {
+            libc::kill(0, libc::SIGKILL);
+        }
+    }
+    end(0)
 }
 
 struct Server {

@@ -2,6 +2,7 @@
 
 mod check;
 mod doctor;
+mod engines;
 mod solve;
 mod stages;
 mod strategy;
@@ -20,6 +21,7 @@ pub fn run(cli: Cli) -> Result<u8, Failure> {
         Command::Check(a) => check::run(&a),
         Command::Solve(a) => solve::run(&a),
         Command::Strategy(a) => strategy::run(&a),
+        Command::Engines => engines::run(),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),
         Command::Sea(a) => stages::sea(&a.program),

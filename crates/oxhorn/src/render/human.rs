@@ -68,7 +68,7 @@ fn body(r: &Report, show_invariants: bool) -> String {
     match (&r.verdict, &r.failure) {
         (VerdictKind::Safe, _) => {
             let checks = match r.properties.len() {
-                0 => "nothing to check: there is no assertion, and no other property was asked for".into(),
+                0 => "nothing to check: the program has nothing that could violate what was asked for".into(),
                 1 => "1 check holds".into(),
                 n => format!("{n} checks hold"),
             };

@@ -1,6 +1,7 @@
 //! Starting a command with a limit on its time and collecting what it says.
 
 use std::io::Read;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -38,6 +39,7 @@ pub fn run(mut command: Command, limit: Duration) -> Result<Outcome, String> {
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
+        .process_group(0)
         .spawn()
         .map_err(|error| format!("cannot start {command:?}: {error}"))?;
     let stdout = collect(child.stdout.take().expect("stdout is a pipe"));
@@ -63,6 +65,8 @@ fn wait(child: &mut Child, limit: Duration) -> Option<Option<i32>> {
             Ok(Some(status)) => return Some(status.code()),
             Ok(None) if start.elapsed() < limit => thread::sleep(Duration::from_millis(5)),
             Ok(None) | Err(_) => {
+                // with what it has started
+                let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status();
                 let _ = child.kill();
                 let _ = child.wait();
                 return None;

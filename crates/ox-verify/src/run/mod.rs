@@ -252,7 +252,10 @@ impl Run {
             }
             Event::Ended(outcome) => {
                 self.states[member] = State::Ended;
-                self.shared.timeline.ended(member, &outcome);
+                // who is stopped because another one has answered did not end by itself
+                if self.winner.as_ref().is_none_or(|(winner, _)| *winner == member) {
+                    self.shared.timeline.ended(member, &outcome);
+                }
                 if self.winner.as_ref().is_some_and(|(winner, _)| *winner == member) {
                     self.postscript = None;
                 }

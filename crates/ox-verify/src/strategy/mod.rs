@@ -163,8 +163,8 @@ pub fn unknown_engine(name: &str) -> VerifyError {
     let rows = ox_engines::ALL.iter().map(|e| format!("\n  {:18} {}", e.name, e.help));
     let rows: String = std::iter::once(auto).chain(rows).collect();
     let nearest = ox_engines::nearest(name, ox_engines::ALL.iter().map(|e| e.name));
-    let hint = nearest.map(|n| format!("; did you mean {n}?")).unwrap_or_default();
-    VerifyError::Usage(format!("there is no engine {name}{hint}; there are{rows}"))
+    let hint = nearest.map_or("; there are".into(), |n| format!("; did you mean {n}? There are"));
+    VerifyError::Usage(format!("there is no engine {name}{hint}{rows}"))
 }
 
 impl Member {

@@ -25,6 +25,11 @@ kill -KILL $workers
 wait $run
 code=$?
 cat out.txt err.txt
-sleep 0.2
-for p in $workers; do [ -e /proc/$p ] && exit 9; done
-exit $code
+# a process that was killed may need a moment to end
+for _ in $(seq 100); do
+  left=
+  for p in $workers; do [ -e /proc/$p ] && left=$p; done
+  [ -z "$left" ] && exit $code
+  sleep 0.1
+done
+exit 9

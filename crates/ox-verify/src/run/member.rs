@@ -182,11 +182,17 @@ impl Game<'_> {
     fn clauses(&self, views: &Views, view: &Clauses) -> Result<(), VerifyError> {
         let inferred = has_inferred(&view.prepared.lowered.program);
         let system = &view.encoding.system;
-        if !self.applies(|about| about_program(about, inferred, views, Some((&view.store, system)))) {
-            return Ok(());
-        }
-        if !view.encoding.approximations.is_empty() {
+        let approximated = !view.encoding.approximations.is_empty();
+        if approximated {
             self.happened(strategy::Event::Approximated);
+        }
+        let clauses = Some((&view.store, system));
+        let holds = |about| match about {
+            About::Approximated => approximated,
+            _ => about_program(about, inferred, views, clauses),
+        };
+        if !self.applies(holds) {
+            return Ok(());
         }
         let mut worker = self.started(&view.text, view.hash)?;
         loop {
@@ -289,6 +295,7 @@ fn about_program(about: About, inferred: bool, views: &Views, clauses: Option<(&
     match about {
         About::Inferred => inferred,
         About::Objects => views.task.about_objects(),
+        About::Approximated => false,
         About::Arrays | About::BitVectors => clauses.is_some_and(|(s, c)| about_clauses(about, s, c)),
     }
 }
@@ -299,7 +306,7 @@ fn about_clauses(about: About, store: &Store, system: &System) -> bool {
     match about {
         About::Arrays => vars().chain(args()).any(|s| matches!(s, Sort::Array(_))),
         About::BitVectors => vars().chain(args()).any(|s| matches!(s, Sort::BitVec(_))),
-        About::Inferred | About::Objects => false,
+        About::Inferred | About::Objects | About::Approximated => false,
     }
 }
 

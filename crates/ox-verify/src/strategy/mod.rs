@@ -101,6 +101,8 @@ pub enum About {
     Inferred,
     /// Objects are asked about: memory, leaks.
     Objects,
+    /// The clauses had to approximate something.
+    Approximated,
 }
 
 impl About {
@@ -109,6 +111,7 @@ impl About {
         ("bit-vectors", About::BitVectors),
         ("inferred", About::Inferred),
         ("objects", About::Objects),
+        ("approximated", About::Approximated),
     ];
 }
 

@@ -5,8 +5,8 @@ use crate::{
 };
 use crate::{Program, Reg, RegId, Scramble, SiteId, Storage, Terminator, Test, Type};
 use cranelift_entity::PrimaryMap;
-use ox_logic::smtlib::parse_term;
-use ox_logic::{Node, Store, Term};
+use ox_logic::smtlib::{Sexprs, parse_term};
+use ox_logic::{Node, Store, Symbol, Term};
 use rustc_hash::FxHashMap;
 
 /// The text is not SEA-IR; says where and why.
@@ -28,6 +28,8 @@ pub fn parse(store: &mut Store, text: &str) -> Result<Program, SeaParseError> {
         pointer_width: 64,
         names: FxHashMap::default(),
         globals: PrimaryMap::new(),
+        variables: FxHashMap::default(),
+        registers: FxHashMap::default(),
         progress: Progress::Ended,
     };
     for line in text.lines() {
@@ -80,6 +82,9 @@ struct Parser<'a> {
     pointer_width: u32,
     names: FxHashMap<String, FuncId>,
     globals: PrimaryMap<GlobalId, Global>,
+    /// The addresses of globals, and the registers of the current function, by their names.
+    variables: FxHashMap<Symbol, Term>,
+    registers: FxHashMap<Symbol, Term>,
     /// How far the current block has come.
     progress: Progress,
 }
@@ -104,6 +109,7 @@ impl Parser<'_> {
         let number = |t: &str| t.parse().map_err(|_| format!("`{t}` is no number of bytes"));
         let sort = Type::Ptr.sort(self.pointer_width, self.store);
         let var = self.store.var(name, sort);
+        self.variables.insert(self.name_of(var), var);
         let name = name.strip_prefix('@').ok_or(expected)?.to_string();
         self.globals.push(Global {
             name,
@@ -117,6 +123,7 @@ impl Parser<'_> {
     }
 
     fn function_header(&mut self, line: &str) -> Parse<Function> {
+        self.registers.clear();
         let (rest, inferred) = match line.strip_prefix("inferred ") {
             Some(rest) => (rest, true),
             None => (line, false),
@@ -163,8 +170,8 @@ impl Parser<'_> {
         }
         if let Some(rest) = line.strip_prefix("if ") {
             self.advance(line, &[Instructions, Cases], Cases)?;
-            let (cond, rest) = self.one_term(f, rest)?;
-            let jump = self.jump(f, rest.trim())?;
+            let (cond, rest) = self.one_term(rest)?;
+            let jump = self.jump(rest.trim())?;
             let block = last_block(f)?;
             let Terminator::Branch { cases, .. } = &mut block.term else {
                 return Err("a case after the end of the block".into());
@@ -174,7 +181,7 @@ impl Parser<'_> {
         }
         if line.starts_with("goto ") {
             self.advance(line, &[Instructions, Cases], Ended)?;
-            let jump = self.jump(f, line)?;
+            let jump = self.jump(line)?;
             let Terminator::Branch { default, .. } = &mut last_block(f)?.term else {
                 return Err("a jump after the end of the block".into());
             };
@@ -188,7 +195,7 @@ impl Parser<'_> {
         }
         if let Some(rest) = line.strip_prefix("return ") {
             self.advance(line, &[Instructions], Ended)?;
-            let ts = self.argument_list(f, rest)?;
+            let ts = self.argument_list(rest)?;
             last_block(f)?.term = Terminator::Return(ts);
             return Ok(());
         }
@@ -219,10 +226,10 @@ impl Parser<'_> {
 
     fn inst(&mut self, f: &mut Function, line: &str, note: Option<&str>) -> Parse<Inst> {
         if let Some(rest) = line.strip_prefix("assume ") {
-            return Ok(Inst::Assume(self.one_term(f, rest)?.0));
+            return Ok(Inst::Assume(self.one_term(rest)?.0));
         }
         if let Some(rest) = line.strip_prefix("assert ") {
-            let (t, rest) = self.one_term(f, rest)?;
+            let (t, rest) = self.one_term(rest)?;
             let n = rest.trim().strip_prefix("check ").and_then(|n| n.parse().ok());
             return Ok(Inst::Assert(t, CheckId::from_u32(n.ok_or("expected `check NUMBER`")?)));
         }
@@ -238,7 +245,7 @@ impl Parser<'_> {
             return Ok(Inst::Unwound(unquote(rest)?));
         }
         if let Some(rest) = line.strip_prefix("free ") {
-            return Ok(Inst::Free(self.one_term(f, rest)?.0));
+            return Ok(Inst::Free(self.one_term(rest)?.0));
         }
         match line {
             "track true" => return Ok(Inst::Track(true)),
@@ -247,17 +254,17 @@ impl Parser<'_> {
         }
         for (begin, live) in [("scope true ", true), ("scope false ", false)] {
             if let Some(rest) = line.strip_prefix(begin) {
-                return Ok(Inst::Scope(self.one_term(f, rest)?.0, live));
+                return Ok(Inst::Scope(self.one_term(rest)?.0, live));
             }
         }
         if let Some(rest) = line.strip_prefix("reset-modified ") {
-            return Ok(Inst::ResetModified(self.one_term(f, rest)?.0));
+            return Ok(Inst::ResetModified(self.one_term(rest)?.0));
         }
         let (left, right) = line.split_once(" = ").ok_or("this is no instruction")?;
         if let Some(call) = right.strip_prefix("call ") {
             let (name, _) = call.split_once('(').ok_or("expected `(` after the callee")?;
             let callee = *self.names.get(name).ok_or_else(|| format!("there is no function {name}"))?;
-            let args = self.argument_list(f, &call[name.len()..])?;
+            let args = self.argument_list(&call[name.len()..])?;
             let inner = left.strip_prefix('(').and_then(|l| l.strip_suffix(')'));
             let results = self.regs(f, inner.ok_or("expected `(results) = call`")?, note)?;
             return Ok(Inst::Call { callee, args, results });
@@ -268,10 +275,10 @@ impl Parser<'_> {
         } else if let Some(why) = right.strip_prefix("havoc ") {
             let why = unquote(why)?;
             Box::new(move |r| Inst::Havoc(r, why))
-        } else if let Some(make) = self.memory_inst(f, right)? {
+        } else if let Some(make) = self.memory_inst(right)? {
             make
         } else {
-            let (t, _) = self.one_term(f, right)?;
+            let (t, _) = self.one_term(right)?;
             Box::new(move |r| Inst::Let(r, t))
         };
         let regs = self.regs(f, left, note)?;
@@ -282,7 +289,7 @@ impl Parser<'_> {
     }
 
     /// What binds one register and has to do with memory; `None` if the text does not begin with such a word.
-    fn memory_inst(&mut self, f: &Function, text: &str) -> Parse<Option<Make>> {
+    fn memory_inst(&mut self, text: &str) -> Parse<Option<Make>> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         Ok(Some(match word {
             "no-leak" => Box::new(Inst::NoLeak),
@@ -293,9 +300,9 @@ impl Parser<'_> {
                     "heap" => Storage::Heap,
                     other => return Err(format!("`{other}` is neither stack nor heap")),
                 };
-                let (size, rest) = self.one_term(f, rest)?;
+                let (size, rest) = self.one_term(rest)?;
                 let (at, rest) = match rest.trim_start().strip_prefix("at ") {
-                    Some(rest) => self.one_term(f, rest).map(|(at, rest)| (Some(at), rest))?,
+                    Some(rest) => self.one_term(rest).map(|(at, rest)| (Some(at), rest))?,
                     None => (None, rest),
                 };
                 let (rest, content) = split_content(rest)?;
@@ -307,43 +314,43 @@ impl Parser<'_> {
                 })
             }
             "load" => {
-                let [mem, addr] = self.some_terms(f, rest)?;
+                let [mem, addr] = self.some_terms(rest)?;
                 Box::new(move |result| Inst::Load { result, mem, addr })
             }
             "store" => {
-                let [mem, addr, value] = self.some_terms(f, rest)?;
+                let [mem, addr, value] = self.some_terms(rest)?;
                 Box::new(move |result| Inst::Store { result, mem, addr, value })
             }
             "copy" => {
-                let [mem, source, to, from, len] = self.some_terms(f, rest)?;
+                let [mem, source, to, from, len] = self.some_terms(rest)?;
                 Box::new(move |r| Inst::Copy(r, Box::new(Copy { mem, source, to, from, len })))
             }
             "fill" => {
-                let [mem, to, byte, len] = self.some_terms(f, rest)?;
+                let [mem, to, byte, len] = self.some_terms(rest)?;
                 Box::new(move |r| Inst::Fill(r, Box::new(Fill { mem, to, byte, len })))
             }
             "scramble" => {
                 let (rest, content) = split_content(rest)?;
-                let [mem, to, len] = self.some_terms(f, rest)?;
+                let [mem, to, len] = self.some_terms(rest)?;
                 Box::new(move |r| Inst::Scramble(r, Box::new(Scramble { mem, to, len, content })))
             }
             "object-size" => {
-                let [pointer] = self.some_terms(f, rest)?;
+                let [pointer] = self.some_terms(rest)?;
                 Box::new(move |r| Inst::ObjectSize(r, pointer))
             }
             "test" => {
                 let (name, rest) = rest.split_once(' ').unwrap_or((rest, ""));
                 let row = Test::ALL.iter().find(|(n, _)| *n == name);
                 let test = row.ok_or_else(|| format!("there is no test `{name}`"))?.1;
-                let args = self.some_terms(f, rest)?;
+                let args = self.some_terms(rest)?;
                 Box::new(move |r| Inst::Test(r, test, args))
             }
             _ => return Ok(None),
         }))
     }
 
-    fn some_terms<const N: usize>(&mut self, f: &Function, text: &str) -> Parse<[Term; N]> {
-        let terms = self.terms_to_end(f, text)?;
+    fn some_terms<const N: usize>(&mut self, text: &str) -> Parse<[Term; N]> {
+        let terms = self.terms_to_end(text)?;
         let found = terms.len();
         terms.try_into().map_err(|_| format!("{N} terms are expected here, {found} found"))
     }
@@ -358,43 +365,61 @@ impl Parser<'_> {
             let sort = ty.sort(self.pointer_width, self.store);
             let name = name.strip_prefix('|').and_then(|n| n.strip_suffix('|')).unwrap_or(name);
             let var = self.store.var(name, sort);
+            self.registers.insert(self.name_of(var), var);
             out.push(f.regs.push(Reg { ty, var, source: None }));
         }
         name_regs(f, &out, note);
         Ok(out)
     }
 
-    fn jump(&mut self, f: &Function, text: &str) -> Parse<Jump> {
+    fn jump(&mut self, text: &str) -> Parse<Jump> {
         let rest = text.strip_prefix("goto bb").ok_or("expected `goto bbN(…)`")?;
         let (number, _) = rest.split_once('(').ok_or("expected `(` after the block")?;
         let to = BlockId::from_u32(number.parse().map_err(|_| format!("`{number}` is no block number"))?);
-        Ok(Jump { to, args: self.argument_list(f, &rest[number.len()..])? })
+        Ok(Jump { to, args: self.argument_list(&rest[number.len()..])? })
     }
 
     /// `(t1 t2 …)` to the end of the line.
-    fn argument_list(&mut self, f: &Function, text: &str) -> Parse<Vec<Term>> {
+    fn argument_list(&mut self, text: &str) -> Parse<Vec<Term>> {
         let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
-        self.terms_to_end(f, inner.ok_or("expected arguments in parentheses")?)
+        self.terms_to_end(inner.ok_or("expected arguments in parentheses")?)
     }
 
-    fn terms_to_end(&mut self, f: &Function, text: &str) -> Parse<Vec<Term>> {
+    fn terms_to_end(&mut self, text: &str) -> Parse<Vec<Term>> {
         let mut rest = text.trim();
         let mut out = vec![];
         while !rest.is_empty() {
-            let (t, r) = self.one_term(f, rest)?;
+            let (t, r) = self.one_term(rest)?;
             out.push(t);
             rest = r.trim();
         }
         Ok(out)
     }
 
+    fn name_of(&self, var: Term) -> Symbol {
+        match self.store.node(var) {
+            Node::Var(name, _) => *name,
+            other => panic!("a register is a variable, not {other:?}"),
+        }
+    }
+
+    /// The variables in a term: of all that there are, a term has few.
+    fn used(&self, text: &str) -> Parse<Vec<Term>> {
+        let sexprs = Sexprs::parse(text).map_err(|e| e.message)?;
+        let (mut open, mut out): (Vec<_>, Vec<Term>) = (sexprs.top().collect(), vec![]);
+        while let Some(s) = open.pop() {
+            open.extend(sexprs.children(s));
+            let name = sexprs.symbol(s).and_then(|name| self.store.find_symbol(name));
+            out.extend(name.and_then(|n| self.registers.get(&n).or_else(|| self.variables.get(&n))));
+        }
+        Ok(out)
+    }
+
     /// The term at the start of the text, and what follows it.
-    fn one_term<'t>(&mut self, f: &Function, text: &'t str) -> Parse<(Term, &'t str)> {
+    fn one_term<'t>(&mut self, text: &'t str) -> Parse<(Term, &'t str)> {
         let text = text.trim_start();
         let end = term_end(text);
-        let globals = self.globals.values().map(|g| g.var);
-        let scope: Vec<Term> = f.regs.values().map(|r| r.var).chain(globals).collect();
-        debug_assert!(scope.iter().all(|&v| matches!(self.store.node(v), Node::Var(..))));
+        let scope = self.used(&text[..end])?;
         let t = parse_term(self.store, &scope, &text[..end]).map_err(|e| e.message)?;
         Ok((t, &text[end..]))
     }

@@ -76,6 +76,22 @@ pub(crate) enum Meaning {
     /// It calls a function that it is given, and writes what it is given.
     CallsBack,
     Unsupported(&'static str),
+    /// What a model asks of the verifier (`models/ox_model.h`).
+    Model(Asked),
+}
+
+/// See `models/ox_model.h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Any value of the result type; the argument names it.
+    Any,
+    Assume,
+    /// Any content for that many bytes; the third argument names it.
+    AnyBytes,
+    /// That many bytes are read.
+    Reads,
+    /// The argument says what is not supported.
+    Unsupported,
 }
 
 /// See `define_ub/slots.rs`. Each takes a pointer first, unless it says otherwise.
@@ -178,6 +194,7 @@ impl Meaning {
             | Meaning::No
             | Meaning::UnknownSize
             | Meaning::CallsBack
+            | Meaning::Model(_)
             | Meaning::Unsupported(_) => false,
         }
     }
@@ -294,6 +311,12 @@ pub(crate) const ALL: &[Row] = &[
     exact("sea_die", Meaning::Ghost(Ghost::SameArgument)),
     exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
     exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
+    // what models ask for
+    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes)),
+    prefix("ox.model.any.", Meaning::Model(Asked::Any)),
+    exact("ox.model.assume", Meaning::Model(Asked::Assume)),
+    exact("ox.model.reads", Meaning::Model(Asked::Reads)),
+    exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // marks of SeaHorn's passes, for its pointer analysis and its memory
     exact("seahorn.fn.enter", Meaning::Nothing),
     exact("sea.branch_sentinel", Meaning::Nothing),

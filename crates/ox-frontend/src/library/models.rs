@@ -98,6 +98,16 @@ mod tests {
         }
     }
 
+    /// Except where the program replaces one of them.
+    #[test]
+    fn what_has_a_model_is_not_built_in() {
+        for model in in_c() {
+            let meaning = dialects::meaning(model.name);
+            let replaceable = meaning.is_some_and(|m| m.allocates() || m == dialects::Meaning::Free);
+            assert!(meaning.is_none() || replaceable, "{}", model.name);
+        }
+    }
+
     #[test]
     fn what_is_built_in_is_known() {
         for name in BUILT_IN.iter().flat_map(|(_, _, names)| names.iter()) {

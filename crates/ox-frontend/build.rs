@@ -92,12 +92,14 @@ fn rows(text: &str, shared: &str, file: &Path) -> String {
     for (index, line) in lines.iter().enumerate() {
         let Some(words) = line.strip_prefix("//@ ") else { continue };
         let place = format!("{}:{}", file.display(), index + 1);
-        let (how, header) = words.split_once(' ').unwrap_or_else(|| panic!("{place}: `//@ exact header.h`"));
+        let (how, header) = words.split_once(' ').unwrap_or((words, ""));
         let how = match how {
             "exact" => "Exact",
             "allowed" => "Allowed",
-            other => panic!("{place}: `exact` or `allowed`, not `{other}`"),
+            "shared" => "Shared",
+            other => panic!("{place}: `exact`, `allowed` or `shared`, not `{other}`"),
         };
+        assert_eq!(header.is_empty(), how == "Shared", "{place}: `//@ exact header.h`, `//@ shared`");
         let declared = lines.get(index + 1).and_then(|l| declared(l));
         let declared = declared.unwrap_or_else(|| panic!("{place}: no function or variable stands below"));
         let symbol = symbol(declared, text).or_else(|| symbol(declared, shared));

@@ -10,6 +10,8 @@ pub enum How {
     Allowed,
     /// Any result, and any effect that a function of another file may have.
     NotModelled,
+    /// Nothing for programs: models of several files call it.
+    Shared,
 }
 
 /// A row.
@@ -86,7 +88,8 @@ pub fn models() -> Vec<Model> {
     let built_in = BUILT_IN.iter().flat_map(|(header, how, names)| names.iter().map(row(header, *how)));
     let others =
         NOT_MODELLED.iter().flat_map(|(header, names)| names.iter().map(row(header, How::NotModelled)));
-    let mut all: Vec<Model> = in_c().chain(built_in).chain(others).collect();
+    let for_programs = in_c().filter(|m| m.how != How::Shared);
+    let mut all: Vec<Model> = for_programs.chain(built_in).chain(others).collect();
     all.sort_by_key(|m| (m.header, m.name));
     all
 }

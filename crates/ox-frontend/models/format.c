@@ -26,6 +26,7 @@ static size_t missing(int width, size_t length) {
   return width > 0 && (size_t)width > length ? (size_t)width - length : 0;
 }
 
+//@ shared
 int ox_format_width(int *flags, int width) {
   if (width >= 0) return width;
   if (width == INT_MIN) ox_unsupported("a width of printf that is INT_MIN");
@@ -33,6 +34,7 @@ int ox_format_width(int *flags, int width) {
   return -width;
 }
 
+//@ shared
 void ox_format_text(struct ox_sink *sink, const char *text, size_t length) {
   if (sink->room == OX_UNLIMITED || (sink->length < sink->room && length <= sink->room - sink->length))
     memcpy(sink->to + sink->length, text, length);
@@ -41,12 +43,15 @@ void ox_format_text(struct ox_sink *sink, const char *text, size_t length) {
   sink->length += length;
 }
 
+//@ shared
 void ox_format_end(const struct ox_sink *sink, size_t size) {
   if (size > 0) sink->to[sink->room == OX_UNLIMITED || sink->length < sink->room ? sink->length : sink->room] = 0;
 }
 
+//@ shared
 size_t ox_format_char_length(int width) { return width > 1 ? (size_t)width : 1; }
 
+//@ shared
 void ox_format_char(struct ox_sink *sink, int value, int flags, int width) {
   if (sink->room == 0) {
     sink->length += ox_format_char_length(width);
@@ -62,11 +67,13 @@ static size_t string_length(const char *text, int precision) {
   return precision < 0 ? ox_text_length(text) : ox_text_length_within(text, (size_t)precision);
 }
 
+//@ shared
 size_t ox_format_string_length(const char *text, int width, int precision) {
   size_t length = string_length(text, precision);
   return length + missing(width, length);
 }
 
+//@ shared
 void ox_format_string(struct ox_sink *sink, const char *text, int flags, int width, int precision) {
   if (sink->room == 0) {
     sink->length += ox_format_string_length(text, width, precision);
@@ -227,17 +234,20 @@ static char sign_of(long long value, int flags) {
 
 static uint64_t magnitude(long long value) { return value < 0 ? -(uint64_t)value : (uint64_t)value; }
 
+//@ shared
 size_t ox_format_signed_length(long long value, int flags, int width, int precision) {
   struct layout l = lay_out(magnitude(value), 10, sign_of(value, flags) != 0, flags, width, precision);
   return l.front + l.zeros + l.digits + l.blanks;
 }
 
+//@ shared
 size_t ox_format_unsigned_length(unsigned long long value, int base, int flags, int width, int precision) {
   unsigned front = base == 16 && (flags & OX_ALTERNATE) && value != 0 ? 2 : 0;
   struct layout l = lay_out(value, base, front, flags, width, precision);
   return l.front + l.zeros + l.digits + l.blanks;
 }
 
+//@ shared
 void ox_format_signed(struct ox_sink *sink, long long value, int flags, int width, int precision) {
   if (sink->room == 0) {
     sink->length += ox_format_signed_length(value, flags, width, precision);
@@ -256,6 +266,7 @@ void ox_format_signed(struct ox_sink *sink, long long value, int flags, int widt
   if (flags & OX_LEFT) pad(sink, ' ', l.blanks);
 }
 
+//@ shared
 void ox_format_unsigned(struct ox_sink *sink, unsigned long long value, int base, int flags, int width, int precision) {
   if (sink->room == 0) {
     sink->length += ox_format_unsigned_length(value, base, flags, width, precision);
@@ -279,6 +290,7 @@ void ox_format_unsigned(struct ox_sink *sink, unsigned long long value, int base
 }
 
 /* Addresses of this model are not those of a real run: any address, and so any number of digits. */
+//@ shared
 void ox_format_pointer(struct ox_sink *sink, const void *value, int flags, int width) {
   if (value == NULL) {
     ox_format_string(sink, "(nil)", flags, width, -1);
@@ -289,6 +301,7 @@ void ox_format_pointer(struct ox_sink *sink, const void *value, int flags, int w
   ox_format_unsigned(sink, address, 16, (flags & OX_LEFT) | OX_ALTERNATE, width, -1);
 }
 
+//@ shared
 void ox_format_error(struct ox_sink *sink, int flags, int width, int precision) {
   (void)flags;
   if (sink->room != 0) ox_unsupported("%m of printf");

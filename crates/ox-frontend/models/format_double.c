@@ -25,14 +25,14 @@ static struct lengths lengths(int conversion, int flags, int precision, bool wid
   }
 }
 
-/* A byte that such a number may have. */
+/* A byte that such a number may have, behind the 0x of %a. */
 static bool is_of_number(unsigned char byte, int conversion, bool upper) {
   if ((byte >= '0' && byte <= '9') || byte == '.') return true;
   if (conversion == 'f') return false;
   if (byte == '+' || byte == '-') return true;
   if (conversion != 'a') return byte == (upper ? 'E' : 'e');
-  if (upper) return (byte >= 'A' && byte <= 'F') || byte == 'X' || byte == 'P';
-  return (byte >= 'a' && byte <= 'f') || byte == 'x' || byte == 'p';
+  if (upper) return (byte >= 'A' && byte <= 'F') || byte == 'P';
+  return (byte >= 'a' && byte <= 'f') || byte == 'p';
 }
 
 static void put_bytes(struct ox_sink *sink, size_t length, int conversion, bool upper) {
@@ -72,8 +72,12 @@ static void put_float(struct ox_sink *sink, int conversion, int flags, int width
   bool zeros = (flags & OX_ZERO) && !(flags & OX_LEFT) && finite;
   if (!(flags & OX_LEFT) && !zeros) put_repeated(sink, ' ', blanks);
   if (sign != 0) ox_format_char(sink, sign, 0, 0);
-  if (zeros) put_repeated(sink, '0', blanks);
   bool upper = flags & OX_UPPER;
+  if (finite && conversion == 'a') {
+    ox_format_text(sink, upper ? "0X" : "0x", 2);
+    length -= 2;
+  }
+  if (zeros) put_repeated(sink, '0', blanks);
   if (finite)
     put_bytes(sink, length, conversion, upper);
   else if (ox_any_bool("printf"))
@@ -83,11 +87,13 @@ static void put_float(struct ox_sink *sink, int conversion, int flags, int width
   if (flags & OX_LEFT) put_repeated(sink, ' ', blanks);
 }
 
+//@ shared
 void ox_format_double(struct ox_sink *sink, double value, int conversion, int flags, int width, int precision) {
   (void)value;
   put_float(sink, conversion, flags, width, precision, false);
 }
 
+//@ shared
 void ox_format_long_double(struct ox_sink *sink, int conversion, int flags, int width, int precision) {
   put_float(sink, conversion, flags, width, precision, true);
 }

@@ -177,6 +177,7 @@ static void convert(struct ox_sink *sink, struct conversion c, struct ox_argumen
   ox_format_unsigned(sink, unsigned_argument(c.length, arguments), base, c.flags, c.width, c.precision);
 }
 
+//@ shared
 void ox_format(struct ox_sink *sink, const char *format, struct ox_arguments *arguments) {
   const char *at = format;
   while (*at != 0) {

@@ -33,7 +33,8 @@ int poll(struct pollfd *descriptors, unsigned long count, int timeout) {
 
 //@ allowed poll.h
 int __poll_chk(struct pollfd *descriptors, unsigned long count, int timeout, size_t room) {
-  (void)timeout, (void)room;
+  (void)timeout;
+  if (count > room / sizeof *descriptors) abort();
   return poll_all(descriptors, count, "poll");
 }
 

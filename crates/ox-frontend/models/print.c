@@ -12,22 +12,27 @@ static int print_to(char *to, size_t size, size_t room, const char *format, va_l
   return (int)sink.length;
 }
 
+//@ shared
 int ox_print_within(char *to, size_t size, const char *format, va_list list) {
   return print_to(to, size, size > 0 ? size - 1 : 0, format, list);
 }
 
+//@ shared
 int ox_print_all(char *to, const char *format, va_list list) {
   return print_to(to, SIZE_MAX, OX_UNLIMITED, format, list);
 }
 
 /* The length of the output, nothing of which is kept. */
+//@ shared
 int ox_print_nowhere(const char *format, va_list list) { return print_to(NULL, 0, 0, format, list); }
 
+//@ shared
 int ox_print_stream(FILE *stream, const char *format, va_list list, const char *of) {
   ox_use_stream(stream);
   return ox_written(stream, ox_print_nowhere(format, list), of);
 }
 
+//@ shared
 int ox_print_descriptor(const char *format, va_list list, const char *of) {
   int length = ox_print_nowhere(format, list);
   int result = ox_any_int(of);
@@ -37,6 +42,7 @@ int ox_print_descriptor(const char *format, va_list list, const char *of) {
 }
 
 /* To a new heap object. Texts with numbers of floating point have any length, and so the same one is asked of them twice. */
+//@ shared
 int ox_print_heap(char **to, const char *format, va_list list, const char *of) {
   int length = ox_print_nowhere(format, list);
   char *text = ox_any_bool(of) ? NULL : malloc((size_t)length + 1);

@@ -1,6 +1,18 @@
-/* The fortified names of the `printf` family. A text that does not fit is an access out of bounds, as for the plain names;
-   what the compiler knew about the size of the buffer is not used. */
+/* Names of the `printf` family that glibc's header uses with _FORTIFY_SOURCE: what does not fit ends the program. */
 #include "print.h"
+
+/* A buffer of `size` bytes; not known, if that is SIZE_MAX. */
+static int print_checked(char *to, size_t size, const char *format, va_list list) {
+  if (size == SIZE_MAX) return ox_print_all(to, format, list);
+  int length = ox_print_within(to, size, format, list);
+  if ((size_t)length >= size) abort();
+  return length;
+}
+
+static int print_within_checked(char *to, size_t size, size_t room, const char *format, va_list list) {
+  if (size > room) abort();
+  return ox_print_within(to, size, format, list);
+}
 
 //@ allowed stdio.h
 int __vprintf_chk(int flag, const char *format, va_list list) {
@@ -36,32 +48,32 @@ int __fprintf_chk(FILE *stream, int flag, const char *format, ...) {
 
 //@ exact stdio.h
 int __vsprintf_chk(char *to, int flag, size_t size, const char *format, va_list list) {
-  (void)flag, (void)size;
-  return ox_print_all(to, format, list);
+  (void)flag;
+  return print_checked(to, size, format, list);
 }
 
 //@ exact stdio.h
 int __sprintf_chk(char *to, int flag, size_t size, const char *format, ...) {
-  (void)flag, (void)size;
+  (void)flag;
   va_list list;
   va_start(list, format);
-  int length = ox_print_all(to, format, list);
+  int length = print_checked(to, size, format, list);
   va_end(list);
   return length;
 }
 
 //@ exact stdio.h
 int __vsnprintf_chk(char *to, size_t size, int flag, size_t room, const char *format, va_list list) {
-  (void)flag, (void)room;
-  return ox_print_within(to, size, format, list);
+  (void)flag;
+  return print_within_checked(to, size, room, format, list);
 }
 
 //@ exact stdio.h
 int __snprintf_chk(char *to, size_t size, int flag, size_t room, const char *format, ...) {
-  (void)flag, (void)room;
+  (void)flag;
   va_list list;
   va_start(list, format);
-  int length = ox_print_within(to, size, format, list);
+  int length = print_within_checked(to, size, room, format, list);
   va_end(list);
   return length;
 }

@@ -4,8 +4,10 @@
 
 static int kind_of(const struct ox_mutex *mutex) { return mutex->kind & 3; }
 
+//@ shared
 void ox_mutex_set(struct ox_mutex *mutex, int kind) { *mutex = (struct ox_mutex){.kind = kind}; }
 
+//@ shared
 int ox_mutex_try(struct ox_mutex *mutex, int error) {
   if (mutex->locked == 0) {
     mutex->locked = 1;
@@ -18,12 +20,14 @@ int ox_mutex_try(struct ox_mutex *mutex, int error) {
   return 0;
 }
 
+//@ shared
 int ox_mutex_lock(struct ox_mutex *mutex) {
   int result = ox_mutex_try(mutex, OX_EDEADLK);
   if (result == OX_EDEADLK && kind_of(mutex) != OX_ERROR_CHECK) ox_wait_forever();
   return result;
 }
 
+//@ shared
 int ox_mutex_unlock(struct ox_mutex *mutex) {
   if (mutex->locked == 0) return kind_of(mutex) == OX_NORMAL ? ox_zero_or_error("pthread_mutex_unlock") : OX_EPERM;
   if (kind_of(mutex) == OX_RECURSIVE && mutex->times > 1)

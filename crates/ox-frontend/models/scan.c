@@ -18,11 +18,13 @@ static enum ox_scanned any_end(struct ox_source *source) {
   return (enum ox_scanned)end;
 }
 
+//@ shared
 void ox_scan_space(struct ox_source *source) {
   if (source->stream != NULL) return;
   while (is_space(source->text[source->at])) source->at++;
 }
 
+//@ shared
 enum ox_scanned ox_scan_byte(struct ox_source *source, char byte) {
   if (source->stream != NULL) {
     source->pending = true;
@@ -35,6 +37,7 @@ enum ox_scanned ox_scan_byte(struct ox_source *source, char byte) {
   return OX_MATCHED;
 }
 
+//@ shared
 enum ox_scanned ox_scan_count(struct ox_source *source, size_t *count) {
   if (source->stream == NULL) {
     *count = source->at;
@@ -52,6 +55,7 @@ static size_t any_length(int width) {
   return length;
 }
 
+//@ shared
 enum ox_scanned ox_scan_chars(struct ox_source *source, char *to, int width) {
   size_t most = width == 0 ? 1 : (size_t)width, length = 0;
   if (source->stream != NULL) {
@@ -125,12 +129,14 @@ static enum ox_scanned scan_text(struct ox_source *source, const struct allowed 
   return OX_MATCHED;
 }
 
+//@ shared
 enum ox_scanned ox_scan_word(struct ox_source *source, char *to, int width) {
   ox_scan_space(source);
   struct allowed allowed = {true, NULL, 0, false};
   return scan_text(source, &allowed, to, width);
 }
 
+//@ shared
 enum ox_scanned ox_scan_set(struct ox_source *source, const char *set, size_t length, bool inverted, char *to,
                             int width) {
   struct allowed allowed = {false, set, length, inverted};
@@ -177,6 +183,7 @@ static enum ox_scanned any_number(struct ox_source *source, int base, int width,
   return end;
 }
 
+//@ shared
 enum ox_scanned ox_scan_integer(struct ox_source *source, int base, bool binary, int width,
                                 struct ox_scanned_number *number) {
   *number = (struct ox_scanned_number){false, false, 0};
@@ -220,6 +227,7 @@ enum ox_scanned ox_scan_integer(struct ox_source *source, int base, bool binary,
   return prefix && ox_any_bool("scanf") ? OX_MATCHED : OX_MISMATCH;
 }
 
+//@ shared
 void ox_scan_store(void *to, size_t size, bool is_signed, const struct ox_scanned_number *number) {
   unsigned long long most = ULLONG_MAX >> (64 - 8 * size + is_signed);
   bool fits = !number->large && number->magnitude <= most + (is_signed && number->negative);
@@ -233,6 +241,7 @@ void ox_scan_store(void *to, size_t size, bool is_signed, const struct ox_scanne
   }
 }
 
+//@ shared
 void ox_scan_store_double(void *to, size_t size) {
   if (size == sizeof(float))
     *(float *)to = ox_any_float("scanf");
@@ -285,6 +294,7 @@ static enum ox_scanned scan_digits(const char *text, size_t *used, int width) {
   return ox_any_bool("scanf") ? OX_MATCHED : OX_MISMATCH;
 }
 
+//@ shared
 enum ox_scanned ox_scan_double(struct ox_source *source, int width) {
   if (source->stream != NULL) return any_end(source);
   ox_scan_space(source);

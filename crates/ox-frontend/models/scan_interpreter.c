@@ -142,6 +142,7 @@ static int result(struct ox_source *source, enum ox_scanned end, int count) {
   return end == OX_INPUT_ENDED && count == 0 ? OX_EOF : count;
 }
 
+//@ shared
 int ox_scan(struct ox_source *source, const char *format, va_list list, enum ox_scan_dialect dialect) {
   struct arguments arguments;
   va_copy(arguments.list, list);

@@ -114,7 +114,8 @@ ssize_t_ recv(int socket, void *to, size_t size, int flags) {
 
 //@ allowed sys/socket.h
 ssize_t_ __recv_chk(int socket, void *to, size_t size, size_t room, int flags) {
-  (void)socket, (void)room;
+  (void)socket;
+  if (size > room) abort();
   return receive(to, size, flags, "recv");
 }
 
@@ -128,7 +129,8 @@ ssize_t_ recvfrom(int socket, void *to, size_t size, int flags, void *address, u
 
 //@ allowed sys/socket.h
 ssize_t_ __recvfrom_chk(int socket, void *to, size_t size, size_t room, int flags, void *address, unsigned *length) {
-  (void)socket, (void)room;
+  (void)socket;
+  if (size > room) abort();
   ssize_t_ received = receive(to, size, flags, "recvfrom");
   if (received >= 0) any_address(address, length, "recvfrom");
   return received;

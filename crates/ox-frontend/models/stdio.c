@@ -5,8 +5,14 @@
 static FILE in = {.is_static = true, .descriptor = 0};
 static FILE out = {.is_static = true, .descriptor = 1};
 static FILE error = {.is_static = true, .descriptor = 2};
+
+//@ exact stdio.h
 __attribute__((weak)) FILE *stdin = &in;
+
+//@ exact stdio.h
 __attribute__((weak)) FILE *stdout = &out;
+
+//@ exact stdio.h
 __attribute__((weak)) FILE *stderr = &error;
 
 static void clear(FILE *stream) {

@@ -2,6 +2,7 @@
    reached nothing more comes before `clearerr` or a seek. */
 #include "stream.h"
 
+//@ shared
 int ox_next_byte(FILE *stream, const char *of) {
   if (stream->has_pushed) {
     stream->has_pushed = false;
@@ -134,15 +135,21 @@ size_t fread_unlocked(void *to, size_t size, size_t count, FILE *stream) {
   return get_items(to, size, count, stream, "fread_unlocked");
 }
 
+/* With _FORTIFY_SOURCE: what does not fit ends the program. */
+static void check_items(size_t room, size_t size, size_t count) {
+  size_t bytes;
+  if (__builtin_mul_overflow(size, count, &bytes) || bytes > room) abort();
+}
+
 //@ allowed stdio.h
 size_t __fread_chk(void *to, size_t room, size_t size, size_t count, FILE *stream) {
-  (void)room;
+  check_items(room, size, count);
   return get_items(to, size, count, stream, "fread");
 }
 
 //@ allowed stdio.h
 size_t __fread_unlocked_chk(void *to, size_t room, size_t size, size_t count, FILE *stream) {
-  (void)room;
+  check_items(room, size, count);
   return get_items(to, size, count, stream, "fread_unlocked");
 }
 
@@ -185,21 +192,28 @@ char *fgets_unlocked(char *to, int size, FILE *stream) {
   return get_line(to, size, stream, "fgets_unlocked");
 }
 
+/* A longer line than fits ends the program. */
+static int checked_size(size_t room, int size, const char *of) {
+  if (size <= 0 || (size_t)size <= room) return size;
+  if (ox_any_bool(of)) abort();
+  return (int)room;
+}
+
 //@ allowed stdio.h
 char *__fgets_chk(char *to, size_t room, int size, FILE *stream) {
-  (void)room;
-  return get_line(to, size, stream, "fgets");
+  return get_line(to, checked_size(room, size, "fgets"), stream, "fgets");
 }
 
 //@ allowed stdio.h
 char *__fgets_unlocked_chk(char *to, size_t room, int size, FILE *stream) {
-  (void)room;
-  return get_line(to, size, stream, "fgets_unlocked");
+  return get_line(to, checked_size(room, size, "fgets_unlocked"), stream, "fgets_unlocked");
 }
 
-static char *get_any_line(char *to) {
+/* With _FORTIFY_SOURCE what does not fit ends the program. */
+static char *get_any_line(char *to, size_t room) {
   ox_use_stream(stdin);
   size_t length = available(stdin, SIZE_MAX - 1, "gets");
+  if (room != SIZE_MAX && length >= room) abort();
   ox_any_bytes(to, length, "gets");
   take_pushed(stdin, (const unsigned char *)to, length);
   if (ox_any_bool("gets")) { /* no newline came */
@@ -212,13 +226,12 @@ static char *get_any_line(char *to) {
 
 //@ allowed stdio.h
 char *gets(char *to) {
-  return get_any_line(to);
+  return get_any_line(to, SIZE_MAX);
 }
 
 //@ allowed stdio.h
 char *__gets_chk(char *to, size_t room) {
-  (void)room;
-  return get_any_line(to);
+  return get_any_line(to, room);
 }
 
 /* The line is in a heap object that is large enough, perhaps another one than before. Deviation: there may be delimiters

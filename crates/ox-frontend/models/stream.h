@@ -5,12 +5,6 @@
 
 #include "allowed.h"
 
-#ifdef OX_NATIVE /* beside the C library's */
-#define stdin model_stdin
-#define stdout model_stdout
-#define stderr model_stderr
-#endif
-
 enum { OX_EOF = -1, OX_AT_END = 0x10, OX_HAS_ERROR = 0x20 };
 
 typedef struct ox_file {

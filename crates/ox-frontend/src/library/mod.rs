@@ -7,6 +7,7 @@
 //! A variable of a model is hidden from other files, so that they do not count as knowing its address; `errno` is not, since
 //! every function without a body may set it.
 
+mod formats;
 mod models;
 
 pub use models::{How, Model, is_not_modelled, models};
@@ -22,6 +23,9 @@ use models::File;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const GHOST_MAP: &str = include_str!("ghost_map.ll");
+
+/// How the names of functions begin that models share; in C it is `ox_`, which a program may use too.
+pub(crate) const HELPER: &str = "ox.helper.";
 
 /// Marks the functions of models until they are inlined.
 const MARK: &str = "ox-model";
@@ -102,9 +106,9 @@ pub(crate) fn provide(defining: &mut Defining) {
 }
 
 fn link_models(defining: &mut Defining) {
+    formats::expand(defining);
     let module = defining.module;
-    let mut wanted: Vec<&'static str> =
-        models::in_c().map(|m| m.name).filter(|name| is_wanted(defining, name)).collect();
+    let mut wanted: Vec<&'static str> = models::names().filter(|name| is_wanted(defining, name)).collect();
     if wanted.is_empty() {
         return;
     }
@@ -115,8 +119,7 @@ fn link_models(defining: &mut Defining) {
         let file = models::file_of(name).expect("it is in the table");
         let part = parts.entry(file.name).or_insert_with(|| Part::read(defining, file));
         for other in part.calls_of(name) {
-            let ours = models::in_c().find(|m| m.name == other && !file.has(m.name)).map(|m| m.name);
-            wanted.extend(ours.filter(|o| !has_own(module, o) && !wanted.contains(o)));
+            wanted.extend(models::named(&other).filter(|o| !has_own(module, o) && !wanted.contains(o)));
         }
     }
     let mut parts: Vec<Part> = parts.into_values().collect();
@@ -150,11 +153,16 @@ struct Part<'c> {
 impl<'c> Part<'c> {
     fn read(defining: &Defining<'c>, file: &'static File) -> Part<'c> {
         let bytes = if defining.layout.pointer_width() == 64 { file.bits64 } else { file.bits32 };
-        let module = defining.module.parse_beside(bytes, file.name);
-        Part {
-            file,
-            module: module.unwrap_or_else(|e| panic!("the models of {} are broken: {e}", file.name)),
+        let broken = |e: String| -> ! { panic!("the models of {} are broken: {e}", file.name) };
+        let module = defining.module.parse_beside(bytes, file.name).unwrap_or_else(|e| broken(e));
+        // texts that name inputs are handed from function to function
+        pipeline::run_passes(&module, "function(mem2reg)").unwrap_or_else(|e| broken(e.to_string()));
+        for value in module.functions().into_iter().chain(module.globals()) {
+            if let Some(rest) = value.name().strip_prefix("ox_") {
+                value.set_name(&format!("{HELPER}{rest}"));
+            }
         }
+        Part { file, module }
     }
 
     /// The functions and variables without a body here that this function needs.

@@ -10,6 +10,8 @@ pub enum How {
     Allowed,
     /// Any result, and any effect that a function of another file may have.
     NotModelled,
+    /// Nothing for programs: models of several files call it.
+    Shared,
 }
 
 /// A row.
@@ -26,15 +28,27 @@ pub(crate) struct File {
     pub bits64: &'static [u8],
     pub bits32: &'static [u8],
     pub models: &'static [Model],
+    /// What other files of models need from it.
+    pub helpers: &'static [&'static str],
 }
 
 impl File {
     pub fn has(&self, name: &str) -> bool {
-        self.models.iter().any(|m| m.name == name)
+        self.models.iter().any(|m| m.name == name) || self.helpers.contains(&name)
     }
 }
 
 include!(concat!(env!("OUT_DIR"), "/models.rs"));
+
+/// The name of a model or helper, if there is one.
+pub(crate) fn named(name: &str) -> Option<&'static str> {
+    names().find(|n| *n == name)
+}
+
+/// Of models and helpers.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    in_c().map(|m| m.name).chain(FILES.iter().flat_map(|f| f.helpers.iter().copied()))
+}
 
 pub(crate) fn file_of(name: &str) -> Option<&'static File> {
     FILES.iter().find(|f| f.has(name))
@@ -74,7 +88,8 @@ pub fn models() -> Vec<Model> {
     let built_in = BUILT_IN.iter().flat_map(|(header, how, names)| names.iter().map(row(header, *how)));
     let others =
         NOT_MODELLED.iter().flat_map(|(header, names)| names.iter().map(row(header, How::NotModelled)));
-    let mut all: Vec<Model> = in_c().chain(built_in).chain(others).collect();
+    let for_programs = in_c().filter(|m| m.how != How::Shared);
+    let mut all: Vec<Model> = for_programs.chain(built_in).chain(others).collect();
     all.sort_by_key(|m| (m.header, m.name));
     all
 }

@@ -117,6 +117,10 @@ _Noreturn void ox_unsupported(const char *what) {
 
 /* What the models call instead of the C library's. */
 _Noreturn void native_abort(void) { end_run(ABORTED, "abort"); }
+_Noreturn void native_exit(int status) {
+  (void)status;
+  end_run(EXITED, "exit");
+}
 
 static int failing_allocation = 0;
 void native_malloc_fails_at(int call) { failing_allocation = call; }

@@ -1,5 +1,6 @@
 /* The native tests of the models. Model and C library live in one program: `run.sh` renames every modelled function `f`
-   to `model_f` in the object files of the models, and `abort`, `malloc`, `calloc`, `aligned_alloc` to `native_...`.
+   to `model_f` in the object files of the models, and `abort`, `exit`, `malloc`, `calloc`, `aligned_alloc` to
+   `native_...`.
 
    A test has `int main(void)`, calls `RUN(model_f(...))`, says `CHECK(condition, format, ...)`, and ends with
    `return native_end();`. It must refer to `model_f` for each function of its file; `run.sh` looks for that. */

@@ -11,6 +11,7 @@ pub fn run(names: &[String]) -> Result<u8, Failure> {
             How::Exact => "exact",
             How::Allowed => "any allowed behaviour",
             How::NotModelled => "not modelled",
+            How::Shared => "shared by models",
         };
         out += &format!("{:14} {:28} {how}\n", model.header, model.name);
     }

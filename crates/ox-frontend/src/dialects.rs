@@ -73,8 +73,6 @@ pub(crate) enum Meaning {
     No,
     /// `__builtin_object_size`: not known.
     UnknownSize,
-    /// It calls a function that it is given, and writes what it is given.
-    CallsBack,
     Unsupported(&'static str),
     /// What a model asks of the verifier (`models/ox_model.h`).
     Model(Asked),
@@ -193,7 +191,6 @@ impl Meaning {
             | Meaning::Nothing
             | Meaning::No
             | Meaning::UnknownSize
-            | Meaning::CallsBack
             | Meaning::Model(_)
             | Meaning::Unsupported(_) => false,
         }
@@ -354,10 +351,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("_ZdaPvm", Meaning::Free),
     exact("_ZdlPvj", Meaning::Free),
     exact("_ZdaPvj", Meaning::Free),
-    exact("reallocarray", Meaning::Unsupported("reallocarray")),
     exact("aligned_alloc", Meaning::AlignedAlloc),
     exact("memalign", Meaning::AlignedAlloc),
-    exact("valloc", Meaning::Unsupported("valloc")),
     exact("memcpy", Meaning::Copy),
     exact("memmove", Meaning::Move),
     exact("memset", Meaning::Set),
@@ -378,8 +373,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("pthread_create", Meaning::Unsupported("threads")),
     exact("thrd_create", Meaning::Unsupported("threads")),
     exact("pthread_exit", Meaning::Unsupported("threads")),
-    exact("qsort", Meaning::CallsBack),
-    exact("bsearch", Meaning::Unsupported("bsearch")),
     exact("__cxa_allocate_exception", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_throw", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_rethrow", Meaning::Unsupported("a C++ exception")),
@@ -402,15 +395,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("fgetc", Meaning::NoEffect),
     exact("getc", Meaning::NoEffect),
     exact("getchar", Meaning::NoEffect),
-    exact("rand", Meaning::NoEffect),
-    exact("srand", Meaning::NoEffect),
-    exact("random", Meaning::NoEffect),
-    exact("srandom", Meaning::NoEffect),
     exact("sleep", Meaning::NoEffect),
     exact("usleep", Meaning::NoEffect),
-    exact("atoi", Meaning::NoEffect),
-    exact("atol", Meaning::NoEffect),
-    exact("atof", Meaning::NoEffect),
     // mathematics
     exact("fabs", Meaning::Intrinsic("llvm.fabs")),
     exact("fabsf", Meaning::Intrinsic("llvm.fabs")),

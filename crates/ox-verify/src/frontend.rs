@@ -85,11 +85,13 @@ impl Frontend {
                     (self.stages)(&now);
                     stage = now;
                 }
-                Ok(Message::Refused { error, messages }) if messages.is_empty() => {
-                    return Err(VerifyError::Usage(error));
-                }
                 Ok(Message::Refused { error, messages }) => {
-                    return Err(VerifyError::Compile { error, messages });
+                    // it has nothing that another request could go on with
+                    *place = None;
+                    return Err(match messages.is_empty() {
+                        true => VerifyError::Usage(error),
+                        false => VerifyError::Compile { error, messages },
+                    });
                 }
                 Ok(message) => return Ok(message),
                 Err(death) => {

@@ -126,8 +126,6 @@ impl Environment<'_, '_> {
             Meaning::Nothing => self.defining.retire(call, None),
             Meaning::No => self.defining.retire(call, Some(Value::null(call.ty()))),
             Meaning::UnknownSize => self.unknown_size(call),
-            Meaning::CallsBack if self.defining.externals == Externals::Pure => self.pure(call, name),
-            Meaning::CallsBack => self.defining.stop_before(call, Stop::Unsupported(name.to_owned())),
             Meaning::Model(asked) => self.asked(call, name, asked),
             Meaning::Unsupported(what) => {
                 self.defining.stop_before(call, Stop::Unsupported(what.to_owned()));

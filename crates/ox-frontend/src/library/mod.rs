@@ -7,12 +7,14 @@
 //! A variable of a model is hidden from other files, so that they do not count as knowing its address; `errno` is not, since
 //! every function without a body may set it.
 
+mod formats;
 mod models;
 
 pub use models::{How, Model, is_not_modelled, models};
 
 use crate::define_ub::Defining;
-use crate::dialects;
+use crate::dialects::{self, Meaning};
+use crate::inline;
 use crate::llvm::{AttributePlace, Module, Value};
 use crate::pipeline;
 use crate::tables::names;
@@ -22,6 +24,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 const GHOST_MAP: &str = include_str!("ghost_map.ll");
 
+/// How the names of functions begin that models share; in C it is `ox_`, which a program may use too.
+pub(crate) const HELPER: &str = "ox.helper.";
+
 /// Marks the functions of models until they are inlined.
 const MARK: &str = "ox-model";
 
@@ -29,8 +34,23 @@ const MARK: &str = "ox-model";
 const SEEN_BY_OTHERS: &[&str] = &["errno"];
 
 /// Functions that a program may replace and that others call then (C++, `new.delete`; C, `malloc`).
-const REPLACEABLE: &[&str] =
-    &["malloc", "free", "_Znwm", "_Znam", "_Znwj", "_Znaj", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdlPvj"];
+const REPLACEABLE: &[&str] = &[
+    "malloc",
+    "calloc",
+    "realloc",
+    "aligned_alloc",
+    "free",
+    "_Znwm",
+    "_Znam",
+    "_Znwj",
+    "_Znaj",
+    "_ZdlPv",
+    "_ZdaPv",
+];
+
+pub(crate) fn is_replaceable(function: &str) -> bool {
+    REPLACEABLE.contains(&function)
+}
 
 /// The functions that set (kind, address, number) and get (kind, address) an entry of the ghost map.
 pub(crate) fn link_ghost_map(defining: &Defining) -> (Value, Value) {
@@ -59,19 +79,36 @@ fn is_wanted(defining: &Defining, name: &str) -> bool {
     let lacks_function = module.function(name).is_some_and(|f| f.is_used() && !f.has_body());
     let lacks =
         lacks_function || module.global(name).is_some_and(|g| g.is_used() && g.initializer().is_none());
-    lacks && (dialects::meaning(name).is_none() || replaces_one(module))
+    let built_in = dialects::meaning(name).is_some_and(|m| m.allocates() || m == Meaning::Free);
+    lacks && (!built_in || replaces_one(module))
 }
 
 /// The program has its own `malloc`, `operator new` or the like. Otherwise those that `dialects` knows need no model.
 fn replaces_one(module: &Module) -> bool {
-    REPLACEABLE.iter().any(|name| module.function(name).is_some_and(|f| f.has_body()))
+    REPLACEABLE.iter().any(|name| has_own(module, name))
+}
+
+/// The program defines the function, and models call that one.
+fn has_own(module: &Module, name: &str) -> bool {
+    module.function(name).is_some_and(|f| f.has_body() && !f.has_text_attribute(inline::HIDDEN))
 }
 
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
+    link_models(defining);
     let module = defining.module;
-    let mut wanted: Vec<&'static str> =
-        models::in_c().map(|m| m.name).filter(|name| is_wanted(defining, name)).collect();
+    let replacing = module.defined_functions().into_iter().filter(|f| is_replaceable(&f.name()));
+    let replacing: Vec<Value> = replacing.filter(|f| !f.is_local() && f.name() != defining.entry).collect();
+    if !replacing.is_empty() {
+        replacing.iter().for_each(|f| f.set_linkage(LLVMInternalLinkage));
+        pipeline::run_passes(module, "globaldce").unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+fn link_models(defining: &mut Defining) {
+    formats::expand(defining);
+    let module = defining.module;
+    let mut wanted: Vec<&'static str> = models::names().filter(|name| is_wanted(defining, name)).collect();
     if wanted.is_empty() {
         return;
     }
@@ -82,9 +119,7 @@ pub(crate) fn provide(defining: &mut Defining) {
         let file = models::file_of(name).expect("it is in the table");
         let part = parts.entry(file.name).or_insert_with(|| Part::read(defining, file));
         for other in part.calls_of(name) {
-            let ours = models::in_c().find(|m| m.name == other && !file.has(m.name)).map(|m| m.name);
-            let theirs = module.function(&other).is_some_and(|f| f.has_body() && !f.is_local());
-            wanted.extend(ours.filter(|o| !theirs && !wanted.contains(o)));
+            wanted.extend(models::named(&other).filter(|o| !has_own(module, o) && !wanted.contains(o)));
         }
     }
     let mut parts: Vec<Part> = parts.into_values().collect();
@@ -93,10 +128,20 @@ pub(crate) fn provide(defining: &mut Defining) {
         let size = module.int_type(defining.layout.pointer_width());
         defining.query(names::OBJECT_SIZE, size, &[module.pointer_type()]);
     }
+    // LLVM links no declaration to a function that is hidden
+    let own: Vec<Value> = parts
+        .iter()
+        .flat_map(|part| part.module.functions())
+        .filter(|f| has_own(module, &f.name()))
+        .filter_map(|f| module.function(&f.name()))
+        .filter(|f| f.is_local())
+        .collect();
+    own.iter().for_each(|f| f.set_linkage(LLVMExternalLinkage));
     for part in parts {
         part.link(module, &wanted);
     }
-    inline(module);
+    own.iter().for_each(|f| f.set_linkage(LLVMInternalLinkage));
+    inline_models(module);
 }
 
 /// A file of models on its way into the program.
@@ -108,11 +153,16 @@ struct Part<'c> {
 impl<'c> Part<'c> {
     fn read(defining: &Defining<'c>, file: &'static File) -> Part<'c> {
         let bytes = if defining.layout.pointer_width() == 64 { file.bits64 } else { file.bits32 };
-        let module = defining.module.parse_beside(bytes, file.name);
-        Part {
-            file,
-            module: module.unwrap_or_else(|e| panic!("the models of {} are broken: {e}", file.name)),
+        let broken = |e: String| -> ! { panic!("the models of {} are broken: {e}", file.name) };
+        let module = defining.module.parse_beside(bytes, file.name).unwrap_or_else(|e| broken(e));
+        // texts that name inputs are handed from function to function
+        pipeline::run_passes(&module, "function(mem2reg)").unwrap_or_else(|e| broken(e.to_string()));
+        for value in module.functions().into_iter().chain(module.globals()) {
+            if let Some(rest) = value.name().strip_prefix("ox_") {
+                value.set_name(&format!("{HELPER}{rest}"));
+            }
         }
+        Part { file, module }
     }
 
     /// The functions and variables without a body here that this function needs.
@@ -156,7 +206,7 @@ impl<'c> Part<'c> {
                 continue;
             }
             function.set_linkage(LLVMInternalLinkage);
-            if module.function(&name).is_some_and(|f| f.has_body() && !f.is_local()) {
+            if has_own(module, &name) {
                 function.set_name("");
                 function.replace_by(other.add_function(&name, function.value_type()));
             }
@@ -178,7 +228,7 @@ impl<'c> Part<'c> {
     }
 }
 
-fn inline(module: &Module) {
+fn inline_models(module: &Module) {
     let functions = module.functions();
     let has = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline");
     let theirs: Vec<Value> = functions.iter().copied().filter(has).collect();

@@ -28,15 +28,27 @@ pub(crate) struct File {
     pub bits64: &'static [u8],
     pub bits32: &'static [u8],
     pub models: &'static [Model],
+    /// What other files of models need from it.
+    pub helpers: &'static [&'static str],
 }
 
 impl File {
     pub fn has(&self, name: &str) -> bool {
-        self.models.iter().any(|m| m.name == name)
+        self.models.iter().any(|m| m.name == name) || self.helpers.contains(&name)
     }
 }
 
 include!(concat!(env!("OUT_DIR"), "/models.rs"));
+
+/// The name of a model or helper, if there is one.
+pub(crate) fn named(name: &str) -> Option<&'static str> {
+    names().find(|n| *n == name)
+}
+
+/// Of models and helpers.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    in_c().map(|m| m.name).chain(FILES.iter().flat_map(|f| f.helpers.iter().copied()))
+}
 
 pub(crate) fn file_of(name: &str) -> Option<&'static File> {
     FILES.iter().find(|f| f.has(name))
@@ -98,6 +110,16 @@ mod tests {
         names.sort();
         for pair in names.windows(2) {
             assert_ne!(pair[0], pair[1], "two rows");
+        }
+    }
+
+    /// Except where the program replaces one of them.
+    #[test]
+    fn what_has_a_model_is_not_built_in() {
+        for model in in_c() {
+            let meaning = dialects::meaning(model.name);
+            let replaceable = meaning.is_some_and(|m| m.allocates() || m == dialects::Meaning::Free);
+            assert!(meaning.is_none() || replaceable, "{}", model.name);
         }
     }
 

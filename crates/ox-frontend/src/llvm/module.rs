@@ -249,6 +249,10 @@ impl<'c> Module<'c> {
         Type(unsafe { LLVMIntTypeInContext(self.context.raw, width) })
     }
 
+    pub fn double_type(&self) -> Type {
+        Type(unsafe { LLVMDoubleTypeInContext(self.context.raw) })
+    }
+
     pub fn void_type(&self) -> Type {
         Type(unsafe { LLVMVoidTypeInContext(self.context.raw) })
     }

@@ -102,6 +102,11 @@ impl Type {
         Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), 2, 0) })
     }
 
+    pub fn array(element: Type, count: u64) -> Type {
+        // SAFETY: the element is a sized type.
+        Type(unsafe { LLVMArrayType2(element.0, count) })
+    }
+
     pub fn function(returned: Type, params: &[Type]) -> Type {
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|t| t.0).collect();
         Type(unsafe { LLVMFunctionType(returned.0, raw.as_mut_ptr(), raw.len() as u32, 0) })

@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod callbacks;
 mod computed_gotos;
 mod control;
 mod entry;
@@ -125,6 +126,11 @@ pub const ALL: &[Step] = &[
         run: wrappers::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
+    Step {
+        name: "callbacks",
+        help: "a function without a body may call the functions that it is given",
+        run: callbacks::run,
+    },
     Step {
         name: "environment",
         help: "inputs, assertions, assumptions, exits, allocation and other functions without a body",

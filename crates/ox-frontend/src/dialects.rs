@@ -73,9 +73,23 @@ pub(crate) enum Meaning {
     No,
     /// `__builtin_object_size`: not known.
     UnknownSize,
-    /// It calls a function that it is given, and writes what it is given.
-    CallsBack,
     Unsupported(&'static str),
+    /// What a model asks of the verifier (`models/ox_model.h`).
+    Model(Asked),
+}
+
+/// See `models/ox_model.h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Any value of the result type; the argument names it.
+    Any,
+    Assume,
+    /// Any content for that many bytes; the third argument names it.
+    AnyBytes,
+    /// That many bytes are read.
+    Reads,
+    /// The argument says what is not supported.
+    Unsupported,
 }
 
 /// See `define_ub/slots.rs`. Each takes a pointer first, unless it says otherwise.
@@ -177,7 +191,7 @@ impl Meaning {
             | Meaning::Nothing
             | Meaning::No
             | Meaning::UnknownSize
-            | Meaning::CallsBack
+            | Meaning::Model(_)
             | Meaning::Unsupported(_) => false,
         }
     }
@@ -294,6 +308,12 @@ pub(crate) const ALL: &[Row] = &[
     exact("sea_die", Meaning::Ghost(Ghost::SameArgument)),
     exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
     exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
+    // what models ask for
+    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes)),
+    prefix("ox.model.any.", Meaning::Model(Asked::Any)),
+    exact("ox.model.assume", Meaning::Model(Asked::Assume)),
+    exact("ox.model.reads", Meaning::Model(Asked::Reads)),
+    exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // marks of SeaHorn's passes, for its pointer analysis and its memory
     exact("seahorn.fn.enter", Meaning::Nothing),
     exact("sea.branch_sentinel", Meaning::Nothing),
@@ -331,10 +351,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("_ZdaPvm", Meaning::Free),
     exact("_ZdlPvj", Meaning::Free),
     exact("_ZdaPvj", Meaning::Free),
-    exact("reallocarray", Meaning::Unsupported("reallocarray")),
     exact("aligned_alloc", Meaning::AlignedAlloc),
     exact("memalign", Meaning::AlignedAlloc),
-    exact("valloc", Meaning::Unsupported("valloc")),
     exact("memcpy", Meaning::Copy),
     exact("memmove", Meaning::Move),
     exact("memset", Meaning::Set),
@@ -355,8 +373,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("pthread_create", Meaning::Unsupported("threads")),
     exact("thrd_create", Meaning::Unsupported("threads")),
     exact("pthread_exit", Meaning::Unsupported("threads")),
-    exact("qsort", Meaning::CallsBack),
-    exact("bsearch", Meaning::Unsupported("bsearch")),
     exact("__cxa_allocate_exception", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_throw", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_rethrow", Meaning::Unsupported("a C++ exception")),
@@ -379,15 +395,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("fgetc", Meaning::NoEffect),
     exact("getc", Meaning::NoEffect),
     exact("getchar", Meaning::NoEffect),
-    exact("rand", Meaning::NoEffect),
-    exact("srand", Meaning::NoEffect),
-    exact("random", Meaning::NoEffect),
-    exact("srandom", Meaning::NoEffect),
     exact("sleep", Meaning::NoEffect),
     exact("usleep", Meaning::NoEffect),
-    exact("atoi", Meaning::NoEffect),
-    exact("atol", Meaning::NoEffect),
-    exact("atof", Meaning::NoEffect),
     // mathematics
     exact("fabs", Meaning::Intrinsic("llvm.fabs")),
     exact("fabsf", Meaning::Intrinsic("llvm.fabs")),

@@ -24,6 +24,7 @@ pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};
 pub use compile_command::{CompileCommand, Meaning, split_command};
 pub use error::FrontendError;
+pub use library::{How, Model, is_not_modelled, models};
 pub use pipeline::Pipeline;
 
 use std::collections::BTreeMap;
@@ -73,6 +74,8 @@ pub enum Externals {
     Havoc,
     /// It writes nothing and calls nothing back, which is announced.
     Pure,
+    /// It is unsupported.
+    Refused,
 }
 
 /// Which functions are inlined; recursive ones never are.

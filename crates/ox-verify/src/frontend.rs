@@ -2,7 +2,7 @@
 
 use crate::compilation_database;
 use crate::error::VerifyError;
-use crate::task::{Machine, Task};
+use crate::task::{Externals, Machine, Task};
 use crate::view::Compiled;
 use crate::worker::message::{CompiledText, Message, Request};
 use crate::worker::{Owner, Processes, Worker, Workers};
@@ -85,11 +85,13 @@ impl Frontend {
                     (self.stages)(&now);
                     stage = now;
                 }
-                Ok(Message::Refused { error, messages }) if messages.is_empty() => {
-                    return Err(VerifyError::Usage(error));
-                }
                 Ok(Message::Refused { error, messages }) => {
-                    return Err(VerifyError::Compile { error, messages });
+                    // it has nothing that another request could go on with
+                    *place = None;
+                    return Err(match messages.is_empty() {
+                        true => VerifyError::Usage(error),
+                        false => VerifyError::Compile { error, messages },
+                    });
                 }
                 Ok(message) => return Ok(message),
                 Err(death) => {
@@ -223,9 +225,10 @@ fn compile(
         clang: task.places.clang.clone(),
         checks: task.checks(),
         malloc_may_fail: task.malloc_may_fail,
-        externals: match task.pure_externals {
-            true => ox_frontend::Externals::Pure,
-            false => ox_frontend::Externals::Havoc,
+        externals: match task.externals {
+            Externals::Havoc => ox_frontend::Externals::Havoc,
+            Externals::Pure => ox_frontend::Externals::Pure,
+            Externals::Refused => ox_frontend::Externals::Refused,
         },
         plain_volatile: task.plain_volatile,
     };

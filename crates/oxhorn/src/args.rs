@@ -26,6 +26,11 @@ pub enum Command {
     Strategy(StrategyArgs),
     /// List the engines, with the options that a strategy can give them
     Engines,
+    /// List the library functions that have a model, and how exact it is
+    Models {
+        /// Only these functions
+        names: Vec<String>,
+    },
     /// Print the program IR of a program
     Ir(StageArgs),
     /// Print the points-to graphs and the memory regions of a program
@@ -79,6 +84,9 @@ pub struct PropertyArgs {
     /// What functions without a body do to the memory of the program
     #[arg(long, value_name = "WHAT", default_value = "havoc")]
     pub externals: ExternalsName,
+    /// A function without a body and without a model makes the answer unknown
+    #[arg(long, conflicts_with = "externals")]
+    pub strict: bool,
     /// What a volatile read gives
     #[arg(long, value_name = "WHAT", default_value = "nondet")]
     pub volatile: VolatileName,

@@ -71,6 +71,11 @@ pub struct Step {
 /// In this order: later steps rely on what earlier ones made of calls.
 pub const ALL: &[Step] = &[
     Step {
+        name: "library",
+        help: "models of library functions that the program uses and does not define",
+        run: crate::library::provide,
+    },
+    Step {
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
@@ -89,11 +94,6 @@ pub const ALL: &[Step] = &[
         name: "slots",
         help: "ghosts of SeaHorn that pointers carry along, and shadow memory",
         run: slots::run,
-    },
-    Step {
-        name: "library",
-        help: "bodies for functions of the C library that the program does not define",
-        run: crate::library::provide,
     },
     Step { name: "aliases", help: "an alias is what it stands for", run: aliases::run },
     Step {
@@ -172,6 +172,10 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
     match defining.checks.any_memory() {
         true => crate::memory_checks::insert(defining, of_unknown_size)?,
         false => crate::memory_checks::refuse(defining, &of_unknown_size),
+    }
+    // they were there to be checked
+    if let Some(reads) = defining.module.function(crate::tables::names::READS) {
+        reads.users().into_iter().for_each(|call| call.erase());
     }
     Ok(())
 }

@@ -189,6 +189,13 @@ impl Value {
         !unsafe { LLVMGetStringAttributeAtIndex(self.0, place, key, name.len() as u32) }.is_null()
     }
 
+    /// From a function.
+    pub fn drop_text_attribute(self, name: &str) {
+        let place = AttributePlace::Function.raw();
+        // SAFETY: the function is alive; the text is copied.
+        unsafe { LLVMRemoveStringAttributeAtIndex(self.0, place, name.as_ptr().cast(), name.len() as u32) }
+    }
+
     /// To a function.
     pub fn add_text_attribute(self, module: &Module, name: &str) {
         unsafe {

@@ -1,6 +1,6 @@
 //! Making instructions.
 
-use super::{Block, Module, Type, Value};
+use super::{Block, Module, Type, Value, c_string};
 use llvm_sys::LLVMIntPredicate;
 use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMRealPredicate;
@@ -177,6 +177,11 @@ impl Builder {
         let mut raw: Vec<LLVMValueRef> = indices.iter().map(|v| v.0).collect();
         let n = raw.len() as u32;
         Value(unsafe { LLVMBuildGEP2(self.0, source.0, base.0, raw.as_mut_ptr(), n, NO_NAME) })
+    }
+
+    /// A constant text.
+    pub fn text(&self, text: &str) -> Value {
+        Value(unsafe { LLVMBuildGlobalString(self.0, c_string(text).as_ptr(), NO_NAME) })
     }
 
     pub fn memory_copy(&self, to: Value, from: Value, size: Value) {

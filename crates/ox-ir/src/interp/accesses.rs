@@ -93,7 +93,7 @@ impl<'m> Machine<'m, '_> {
         let bytes = self.memory.read(pointer, length).map_err(|f| fault_outcome(f, inst.loc))?;
         let value = Value::from_bytes(ty, &bytes);
         let object = if self.remembers(ty) { self.memory.address_at(pointer) } else { None };
-        frame.set(inst.results[0], Register { value, object });
+        frame.set(inst.results[0], Register { value, object, sources: 0 });
         Ok(())
     }
 

@@ -203,7 +203,11 @@ pub fn replayed(
     let observed: Vec<Placed> = objects.iter().filter(|o| o.observed).map(place).collect();
     let all: Vec<Placed> = objects.iter().map(place).collect();
     let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement, must_hold);
-    placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))
+    let found = placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))?;
+    match found.depends_on().iter().find(|name| ox_frontend::is_not_modelled(name)) {
+        Some(name) => Err(Rejection::NotModelled(name.clone())),
+        None => Ok(found),
+    }
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {

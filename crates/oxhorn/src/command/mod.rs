@@ -3,6 +3,7 @@
 mod check;
 mod doctor;
 mod engines;
+mod models;
 mod solve;
 mod stages;
 mod strategy;
@@ -12,7 +13,9 @@ use crate::args::{ExternalsName, StrategyArgs, TransformArgs, VolatileName};
 use crate::console::interruptions;
 use crate::failure::Failure;
 use crate::places::places;
-use ox_verify::{Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers};
+use ox_verify::{
+    Externals, Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers,
+};
 use std::time::Duration;
 
 /// The exit code.
@@ -22,6 +25,7 @@ pub fn run(cli: Cli) -> Result<u8, Failure> {
         Command::Solve(a) => solve::run(&a),
         Command::Strategy(a) => strategy::run(&a),
         Command::Engines => engines::run(),
+        Command::Models { names } => models::run(&names),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),
         Command::Sea(a) => stages::sea(&a.program),
@@ -53,7 +57,11 @@ fn task(args: &ProgramArgs) -> Task {
     task.level = args.level;
     task.properties = p.property.iter().filter_map(|name| Property::named(name)).collect();
     task.malloc_may_fail = p.malloc_may_fail;
-    task.pure_externals = p.externals == ExternalsName::Pure;
+    task.externals = match p.externals {
+        _ if p.strict => Externals::Refused,
+        ExternalsName::Havoc => Externals::Havoc,
+        ExternalsName::Pure => Externals::Pure,
+    };
     task.plain_volatile = p.volatile == VolatileName::Plain;
     task.places = places();
     task

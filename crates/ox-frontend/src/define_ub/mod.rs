@@ -38,6 +38,8 @@ mod signatures;
 mod slots;
 mod type_information;
 mod undefined;
+mod variadic;
+mod variadic_area;
 mod wrappers;
 
 use crate::error::FrontendError;
@@ -114,6 +116,11 @@ pub const ALL: &[Step] = &[
         name: "type_information",
         help: "what C++ knows about classes at run time is left out, and to look at it is unsupported",
         run: type_information::run,
+    },
+    Step {
+        name: "variadic",
+        help: "variable arguments lie in an object that the call makes",
+        run: variadic::run,
     },
     Step {
         name: "signatures",

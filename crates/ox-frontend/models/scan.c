@@ -1,7 +1,7 @@
 /* The conversions of `scanf`; see `scan.h`.
 
    Where C libraries differ from the C standard and from one another both are allowed: `0x` without digits is a mismatch or
-   0, `%5c` with fewer bytes at the end and `1e` without an exponent match or do not. */
+   0, `%5c` with fewer bytes at the end, `0x` or `0x.` for %f and `1e` without an exponent match or do not. */
 #include "scan.h"
 
 static bool is_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
@@ -282,11 +282,16 @@ static enum ox_scanned scan_digits(const char *text, size_t *used, int width) {
     }
   }
   digits += takes_digits(text, used, width, base);
-  if (may_take(width, *used) && text[*used] == '.') {
+  bool point = may_take(width, *used) && text[*used] == '.';
+  if (point) {
     (*used)++;
     digits += takes_digits(text, used, width, base);
   }
-  if (digits == 0) return OX_MISMATCH;
+  if (digits == 0) {
+    if (base == 10 || !ox_any_bool("scanf")) return OX_MISMATCH;
+    if (!point) (*used)--; /* only the 0 was taken */
+    return OX_MATCHED;
+  }
   if (!is_letter(text, *used, width, base == 16 ? 'p' : 'e')) return OX_MATCHED;
   (*used)++;
   if (may_take(width, *used) && (text[*used] == '+' || text[*used] == '-')) (*used)++;

@@ -53,12 +53,11 @@ fn main() {
         }
         let text = fs::read_to_string(file).expect("readable");
         let rows = rows(&text, &shared, file);
-        let helpers = helpers(&text, &shared);
         writeln!(
             table,
             "    File {{\n        name: {name:?},\n        bits64: include_bytes!(concat!(env!(\"OUT_DIR\"), \
              \"/{name}_64.bc\")),\n        bits32: include_bytes!(concat!(env!(\"OUT_DIR\"), \
-             \"/{name}_32.bc\")),\n        models: &[\n{rows}        ],\n        helpers: &{helpers:?},\n    }},"
+             \"/{name}_32.bc\")),\n        models: &[\n{rows}        ],\n    }},"
         )
         .expect("a string grows");
     }
@@ -103,31 +102,15 @@ fn rows(text: &str, shared: &str, file: &Path) -> String {
         let declared = lines.get(index + 1).and_then(|l| declared(l));
         let declared = declared.unwrap_or_else(|| panic!("{place}: no function or variable stands below"));
         let symbol = symbol(declared, text).or_else(|| symbol(declared, shared));
-        let symbol = symbol.unwrap_or_else(|| declared.to_owned());
+        // what is ours has a name that a program cannot have
+        let symbol = symbol.unwrap_or_else(|| match declared.strip_prefix("ox_") {
+            Some(rest) => format!("ox.helper.{rest}"),
+            None => declared.to_owned(),
+        });
         writeln!(rows, "            Model {{ name: {symbol:?}, header: {header:?}, how: How::{how} }},")
             .expect("a string grows");
     }
     rows
-}
-
-/// What other files of models use: functions and variables named `ox_...` that are not static, and weak variables.
-fn helpers(text: &str, shared: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while let Some(line) = rest.lines().next() {
-        let starts = line.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-        let other = ["static ", "extern ", "typedef "].iter().any(|word| line.starts_with(word));
-        let shown = |name: &&str| name.starts_with("ox_") || line.starts_with("__attribute__((weak))");
-        let name = declared(line).filter(|name| starts && !other && shown(name));
-        let body = rest.find(['{', ';', '=']).map(|at| &rest[at..=at]);
-        let is_variable = line.contains(" = ") || !line.contains('(');
-        if let Some(name) = name.filter(|_| body == Some("{") || is_variable) {
-            let helper = || name.replacen("ox_", "ox.helper.", 1);
-            found.push(symbol(name, text).or_else(|| symbol(name, shared)).unwrap_or_else(helper));
-        }
-        rest = rest.get(line.len() + 1..).unwrap_or("");
-    }
-    found
 }
 
 /// `strlen` of `size_t strlen(const char *s) {`, `stdin` of `__attribute__((weak)) FILE *stdin = &input;`.

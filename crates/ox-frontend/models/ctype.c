@@ -6,9 +6,9 @@
 
 enum { LOWEST = -128, ENTRIES = 384 };
 
-static const char arguments[ENTRIES];
+static const char ctype_arguments[ENTRIES];
 
-#define ARGUMENT(c) ox_reads(&arguments[(unsigned)(c) - (unsigned)LOWEST], 1)
+#define ARGUMENT(c) ox_reads(&ctype_arguments[(unsigned)(c) - (unsigned)LOWEST], 1)
 
 /* Which value it is other than 0 is not said. */
 #define IS(name, c, condition)                                                                                         \
@@ -138,7 +138,7 @@ enum {
 #define AT(c) [(c) - LOWEST]
 #define FROM_TO(a, b) [(a) - LOWEST ... (b) - LOWEST]
 
-static const uint16_t classes[ENTRIES] = {
+static const uint16_t ctype_classes[ENTRIES] = {
     FROM_TO(0, 8) = CNTRL,
     AT('\t') = CNTRL | SPACE | BLANK,
     FROM_TO('\n', '\r') = CNTRL | SPACE,
@@ -171,7 +171,7 @@ static const uint16_t classes[ENTRIES] = {
 static const int32_t lowered[ENTRIES] = {ALL(LOWERED)};
 static const int32_t raised[ENTRIES] = {ALL(RAISED)};
 
-static const uint16_t *const classes_at_0 = classes - LOWEST;
+static const uint16_t *const classes_at_0 = ctype_classes - LOWEST;
 static const int32_t *const lowered_at_0 = lowered - LOWEST;
 static const int32_t *const raised_at_0 = raised - LOWEST;
 

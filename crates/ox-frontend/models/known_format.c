@@ -4,6 +4,7 @@
 #include "stream.h"
 
 /* The stream must be there, and the output may fail; the result is not used. */
+//@ shared
 void ox_known_stream(FILE *stream) {
   ox_use_stream(stream);
   if (ox_any_bool("errno")) {
@@ -12,16 +13,20 @@ void ox_known_stream(FILE *stream) {
   }
 }
 
+//@ shared
 void ox_known_stdout(void) { ox_known_stream(stdout); }
 
 /* The same with the result. */
+//@ shared
 int ox_known_stream_end(FILE *stream, const struct ox_sink *sink, const char *of) {
   ox_use_stream(stream);
   return ox_written(stream, (int)sink->length, of);
 }
 
+//@ shared
 int ox_known_stdout_end(const struct ox_sink *sink, const char *of) { return ox_known_stream_end(stdout, sink, of); }
 
+//@ shared
 void ox_known_begin(struct ox_sink *sink, char *to, size_t room) {
   sink->to = to;
   sink->room = room;
@@ -29,10 +34,12 @@ void ox_known_begin(struct ox_sink *sink, char *to, size_t room) {
 }
 
 /* `sprintf`, `snprintf`: `size` is the size of the buffer, SIZE_MAX if it is not known. */
+//@ shared
 void ox_known_begin_buffer(struct ox_sink *sink, char *to, size_t size) {
   ox_known_begin(sink, to, size == SIZE_MAX ? OX_UNLIMITED : size > 0 ? size - 1 : 0);
 }
 
+//@ shared
 int ox_known_buffer_end(const struct ox_sink *sink, size_t size) {
   ox_format_end(sink, size);
   return (int)sink->length;

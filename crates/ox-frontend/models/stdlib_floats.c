@@ -37,25 +37,26 @@ static const char *behind_payload(const char *s) {
 }
 
 /* Behind the exponent, if it is there. */
-static const char *behind_exponent(const char *s, char letter) {
+static const char *behind_exponent(const char *s, char letter, struct scanned *n) {
   if (ox_to_lower(*s) != letter) return s;
   const char *p = s + 1;
   if (*p == '+' || *p == '-') p++;
   if (!ox_is_digit(*p)) return s;
   while (ox_is_digit(*p)) p++;
+  n->short_decimal = false;
   return p;
 }
 
-/* The digits of a number with at most one point; behind them, or `s` if there is no digit. */
+/* Behind the digits of a number with at most one point; a number it is if there is a digit. */
 static const char *behind_digits(const char *s, bool hexadecimal, struct scanned *n) {
   const char *p = s;
-  bool any = false, point = false;
+  bool point = false;
   int significant = 0;
   while (true) {
     if (*p == '.' && !point) {
       point = true;
     } else if (is_digit_of(*p, hexadecimal)) {
-      any = true;
+      n->kind = NUMBER;
       if (*p != '0') n->zero = false;
       if (!n->zero && significant <= MOST_DIGITS) significant++;
       if (point && n->places <= MOST_PLACES) n->places++;
@@ -69,40 +70,37 @@ static const char *behind_digits(const char *s, bool hexadecimal, struct scanned
     }
     p++;
   }
-  return any ? p : s;
+  return p;
 }
 
-static struct scanned scan(const char *text, char **end) {
-  struct scanned n = {NOTHING, false, true, true, 0, 0};
+static void scan(const char *text, char **end, struct scanned *n) {
+  n->kind = NOTHING;
+  n->negative = false;
+  n->zero = n->short_decimal = true;
+  n->digits = 0;
+  n->places = 0;
   const char *s = text;
   while (ox_is_space(*s)) s++;
   if (*s == '-' || *s == '+') {
-    n.negative = *s == '-';
+    n->negative = *s == '-';
     s++;
   }
   const char *behind = s;
   if (starts_with(s, "inf")) {
-    n.kind = INFINITE;
+    n->kind = INFINITE;
     behind = starts_with(s + 3, "inity") ? s + 8 : s + 3;
   } else if (starts_with(s, "nan")) {
-    n.kind = NOT_A_NUMBER;
+    n->kind = NOT_A_NUMBER;
     behind = behind_payload(s + 3);
   } else if (*s == '0' && (s[1] == 'x' || s[1] == 'X') &&
              (is_digit_of(s[2], true) || (s[2] == '.' && is_digit_of(s[3], true)))) {
-    n.kind = NUMBER;
-    n.short_decimal = false;
-    behind = behind_exponent(behind_digits(s + 2, true, &n), 'p');
+    n->short_decimal = false;
+    behind = behind_exponent(behind_digits(s + 2, true, n), 'p', n);
   } else {
-    behind = behind_digits(s, false, &n);
-    if (behind != s) {
-      n.kind = NUMBER;
-      const char *longer = behind_exponent(behind, 'e');
-      if (longer != behind) n.short_decimal = false;
-      behind = longer;
-    }
+    behind = behind_digits(s, false, n);
+    if (n->kind == NUMBER) behind = behind_exponent(behind, 'e', n);
   }
-  if (end != NULL) *end = (char *)(n.kind == NOTHING ? text : behind);
-  return n;
+  if (end != NULL) *end = (char *)(n->kind == NOTHING ? text : behind);
 }
 
 /* The value of the type: `any` sets it to any, `most_exact` has no more digits than the type, and what is not larger than
@@ -132,17 +130,20 @@ static struct scanned scan(const char *text, char **end) {
   return value
 
 static double to_double(const char *text, char **end) {
-  struct scanned n = scan(text, end);
+  struct scanned n;
+  scan(text, end, &n);
   VALUE(double, value = ox_any_double("strtod"), n, 999999999999999u, __DBL_MIN__);
 }
 
 static float to_float(const char *text, char **end) {
-  struct scanned n = scan(text, end);
+  struct scanned n;
+  scan(text, end, &n);
   VALUE(float, value = ox_any_float("strtof"), n, 16777215u, __FLT_MIN__);
 }
 
 static long double to_long_double(const char *text, char **end) {
-  struct scanned n = scan(text, end);
+  struct scanned n;
+  scan(text, end, &n);
   VALUE(long double, ox_any_bytes(&value, 10, "strtold"), n, 999999999999999u, __LDBL_MIN__);
 }
 

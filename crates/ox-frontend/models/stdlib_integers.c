@@ -11,22 +11,18 @@ static int digit_of(char c) {
   return 36;
 }
 
-struct number {
-  wide value;
-  bool negative, too_large;
-};
-
-/* The number at the start of `text`, if its value is at most `most`, or `most_negative` behind a minus. */
-static struct number number_in(const char *text, char **end, int base, bool binary, wide most, wide most_negative) {
-  struct number n = {0, false, false};
+/* The size of the number at the start of `text`, which is too large above `most`, or above `most_negative` behind a minus. */
+static wide number_in(const char *text, char **end, int base, bool binary, wide most, wide most_negative, bool *negative,
+                      bool *too_large) {
+  *negative = *too_large = false;
   if (base < 0 || base == 1 || base > 36) {
     ox_errno = OX_EINVAL;
-    return n;
+    return 0;
   }
   const char *s = text;
   while (ox_is_space(*s)) s++;
   if (*s == '-' || *s == '+') {
-    n.negative = *s == '-';
+    *negative = *s == '-';
     s++;
   }
   if (*s == '0') {
@@ -42,57 +38,62 @@ static struct number number_in(const char *text, char **end, int base, bool bina
   } else if (base == 0) {
     base = 10;
   }
-  wide limit = n.negative ? most_negative : most;
-  const char *first = s;
+  wide value = 0, limit = *negative ? most_negative : most;
+  bool any = false;
   while (true) {
     int digit = digit_of(*s);
     if (digit >= base) break;
     wide more = 0;
-    if (__builtin_mul_overflow(n.value, (wide)base, &more) || __builtin_add_overflow(more, (wide)digit, &more)) {
-      n.too_large = true;
+    if (__builtin_mul_overflow(value, (wide)base, &more) || __builtin_add_overflow(more, (wide)digit, &more) ||
+        more > limit) {
+      *too_large = true;
     }
-    n.too_large = n.too_large || more > limit;
-    n.value = more;
+    value = more;
+    any = true;
     s++;
   }
-  if (end != NULL) *end = (char *)(s == first ? text : s);
-  return n;
+  if (end != NULL) *end = (char *)(any ? s : text);
+  return value;
 }
 
 static long to_long(const char *text, char **end, int base, bool binary) {
-  struct number n = number_in(text, end, base, binary, LONG_MAX, (wide)LONG_MAX + 1);
-  if (n.too_large) {
+  bool negative, too_large;
+  wide n = number_in(text, end, base, binary, LONG_MAX, (wide)LONG_MAX + 1, &negative, &too_large);
+  if (too_large) {
     ox_errno = OX_ERANGE;
-    return n.negative ? LONG_MIN : LONG_MAX;
+    return negative ? LONG_MIN : LONG_MAX;
   }
-  return (long)(n.negative ? 0 - n.value : n.value);
+  return (long)(negative ? 0 - n : n);
 }
 
 static unsigned long to_unsigned_long(const char *text, char **end, int base, bool binary) {
-  struct number n = number_in(text, end, base, binary, ULONG_MAX, ULONG_MAX);
-  if (n.too_large) {
+  bool negative, too_large;
+  wide n = number_in(text, end, base, binary, ULONG_MAX, ULONG_MAX, &negative, &too_large);
+  if (too_large) {
     ox_errno = OX_ERANGE;
     return ULONG_MAX;
   }
-  return (unsigned long)(n.negative ? 0 - n.value : n.value);
+  return (unsigned long)(negative ? 0 - n : n);
 }
 
 static long long to_long_long(const char *text, char **end, int base, bool binary) {
-  struct number n = number_in(text, end, base, binary, LLONG_MAX, (wide)LLONG_MAX + 1);
-  if (n.too_large) {
+  bool negative, too_large;
+  wide n = number_in(text, end, base, binary, LLONG_MAX, (wide)LLONG_MAX + 1, &negative, &too_large);
+  if (too_large) {
     ox_errno = OX_ERANGE;
-    return n.negative ? LLONG_MIN : LLONG_MAX;
+    return negative ? LLONG_MIN : LLONG_MAX;
   }
-  return (long long)(n.negative ? 0 - n.value : n.value);
+  return (long long)(negative ? 0 - n : n);
 }
 
 static wide to_unsigned_long_long(const char *text, char **end, int base, bool binary) {
-  struct number n = number_in(text, end, base, binary, ULLONG_MAX, ULLONG_MAX);
-  if (n.too_large) {
+  bool negative, too_large;
+  wide n = number_in(text, end, base, binary, ULLONG_MAX, ULLONG_MAX, &negative, &too_large);
+  if (too_large) {
     ox_errno = OX_ERANGE;
     return ULLONG_MAX;
   }
-  return n.negative ? 0 - n.value : n.value;
+  return negative ? 0 - n : n;
 }
 
 //@ exact stdlib.h

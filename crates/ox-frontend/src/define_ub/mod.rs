@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod callbacks;
 mod computed_gotos;
 mod control;
 mod entry;
@@ -37,6 +38,8 @@ mod signatures;
 mod slots;
 mod type_information;
 mod undefined;
+mod variadic;
+mod variadic_area;
 mod wrappers;
 
 use crate::error::FrontendError;
@@ -115,6 +118,11 @@ pub const ALL: &[Step] = &[
         run: type_information::run,
     },
     Step {
+        name: "variadic",
+        help: "variable arguments lie in an object that the call makes",
+        run: variadic::run,
+    },
+    Step {
         name: "signatures",
         help: "a call through another type than the function's is unsupported unless it passes what is taken",
         run: signatures::run,
@@ -125,6 +133,11 @@ pub const ALL: &[Step] = &[
         run: wrappers::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
+    Step {
+        name: "callbacks",
+        help: "a function without a body may call the functions that it is given",
+        run: callbacks::run,
+    },
     Step {
         name: "environment",
         help: "inputs, assertions, assumptions, exits, allocation and other functions without a body",

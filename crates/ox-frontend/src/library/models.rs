@@ -28,13 +28,11 @@ pub(crate) struct File {
     pub bits64: &'static [u8],
     pub bits32: &'static [u8],
     pub models: &'static [Model],
-    /// What other files of models need from it.
-    pub helpers: &'static [&'static str],
 }
 
 impl File {
     pub fn has(&self, name: &str) -> bool {
-        self.models.iter().any(|m| m.name == name) || self.helpers.contains(&name)
+        self.models.iter().any(|m| m.name == name)
     }
 }
 
@@ -45,9 +43,9 @@ pub(crate) fn named(name: &str) -> Option<&'static str> {
     names().find(|n| *n == name)
 }
 
-/// Of models and helpers.
+/// Of models, and of what they share.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    in_c().map(|m| m.name).chain(FILES.iter().flat_map(|f| f.helpers.iter().copied()))
+    in_c().map(|m| m.name)
 }
 
 pub(crate) fn file_of(name: &str) -> Option<&'static File> {

@@ -155,6 +155,15 @@ impl Builder {
         }
     }
 
+    pub fn load_aligned(&self, ty: Type, address: Value, align: u64) -> Value {
+        // SAFETY: the type is one that can be loaded, and the other is an address.
+        unsafe {
+            let load = LLVMBuildLoad2(self.0, ty.0, address.0, NO_NAME);
+            LLVMSetAlignment(load, align as u32);
+            Value(load)
+        }
+    }
+
     pub fn alloca(&self, ty: Type, align: u64) -> Value {
         unsafe {
             let alloca = LLVMBuildAlloca(self.0, ty.0, NO_NAME);

@@ -98,8 +98,24 @@ impl Type {
 
     /// A struct without a name.
     pub fn pair(module: &Module, first: Type, second: Type) -> Type {
-        let mut raw = [first.0, second.0];
-        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), 2, 0) })
+        Type::structure(module, &[first, second], false)
+    }
+
+    /// A struct without a name and without padding between its parts.
+    pub fn packed(module: &Module, parts: &[Type]) -> Type {
+        Type::structure(module, parts, true)
+    }
+
+    fn structure(module: &Module, parts: &[Type], packed: bool) -> Type {
+        let mut raw: Vec<LLVMTypeRef> = parts.iter().map(|t| t.0).collect();
+        let count = raw.len() as u32;
+        // SAFETY: the parts are sized types of the same context, and they are copied.
+        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), count, packed.into()) })
+    }
+
+    pub fn array(element: Type, count: u64) -> Type {
+        // SAFETY: the element is a sized type.
+        Type(unsafe { LLVMArrayType2(element.0, count) })
     }
 
     pub fn array(element: Type, count: u64) -> Type {

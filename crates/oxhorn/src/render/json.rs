@@ -61,6 +61,9 @@ pub fn render(r: &Report, show: &Show) -> String {
                 })
                 .collect();
             object["trace"] = Value::Array(rows);
+            if !f.depends_on.is_empty() {
+                object["depends_on"] = json!(f.depends_on);
+            }
             if !f.must_hold.is_empty() {
                 object["must_hold"] = json!(f.must_hold);
             }

@@ -12,6 +12,7 @@ mod dialects;
 mod error;
 mod indirect_calls;
 mod inline;
+mod libraries;
 mod library;
 mod llvm;
 mod localize;
@@ -24,6 +25,7 @@ pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};
 pub use compile_command::{CompileCommand, Meaning, split_command};
 pub use error::FrontendError;
+pub use libraries::Library;
 pub use pipeline::Pipeline;
 
 use std::collections::BTreeMap;
@@ -42,6 +44,8 @@ pub struct Options {
     pub files: Vec<PathBuf>,
     /// How the project itself compiles some of the files.
     pub commands: BTreeMap<PathBuf, CompileCommand>,
+    /// Files that come out of libraries; the others are the program's own.
+    pub libraries: BTreeMap<PathBuf, Library>,
     /// What the choice of the files assumes.
     pub assumptions: Vec<String>,
     /// Passed to clang last; an `-O…` in it is taken out and sets the level.
@@ -155,6 +159,7 @@ impl Options {
         Options {
             files,
             commands: BTreeMap::new(),
+            libraries: BTreeMap::new(),
             assumptions: Vec::new(),
             clang_args: Vec::new(),
             machine: None,

@@ -47,6 +47,9 @@ pub struct ProgramArgs {
     /// Compile as this compilation database says: the FILEs, or all that it has; a FILE that ends in .json is one too
     #[arg(long, value_name = "FILE.json")]
     pub compile_commands: Option<PathBuf>,
+    /// Of the compilation database, what this executable or library links; FILEs are linked to it
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
     /// Further arguments for clang
     #[arg(last = true, value_name = "CLANG_ARGS")]
     pub clang_args: Vec<String>,

@@ -44,6 +44,7 @@ fn task(args: &ProgramArgs) -> Task {
     let p = &args.properties;
     let mut task = Task::new(args.files.clone());
     task.compile_commands = args.compile_commands.clone();
+    task.target = args.target.clone();
     task.clang_args = args.clang_args.clone();
     task.entry = args.entry.clone();
     task.machine = args.machine.map(|m| match m {

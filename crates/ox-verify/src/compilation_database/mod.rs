@@ -2,21 +2,31 @@
 //! `bear` write): an array of `{directory, file, command | arguments, output}`.
 //!
 //! Without other files all translation units of the database are one program; files that are named choose among them, by the source
-//! or by the output. A named file that is not in the database, a proof harness for example, is compiled without it and that is said.
-//! A source may be in the database several times (in two libraries): the same options are one unit, different ones are an error
-//! that the name of an output resolves.
+//! or by the output, and so does the name of a target (`targets.rs`). A named file that is not in the database, a proof harness for
+//! example, is compiled without it and that is said. A source may be in the database several times (in two libraries): the same
+//! options are one unit, different ones are an error that the name of an output or of a target resolves.
+
+mod file_api;
+mod link_commands;
+mod ninja;
+mod paths;
+mod targets;
 
 use crate::error::VerifyError;
-use ox_frontend::{CompileCommand, Meaning, split_command};
+use ox_frontend::{CompileCommand, Library, Meaning, split_command};
+use paths::{as_the_user_sees_it, real_path};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
+use targets::{Kind, Part, Role, Targets, target_of_directory};
 
 /// What the front-end needs to know about its files.
 #[derive(Debug, Default)]
 pub struct Inputs {
     pub files: Vec<PathBuf>,
     pub commands: BTreeMap<PathBuf, CompileCommand>,
+    /// Those that come out of libraries.
+    pub libraries: BTreeMap<PathBuf, Library>,
     pub assumptions: Vec<String>,
 }
 
@@ -55,14 +65,38 @@ struct Database {
 }
 
 /// The files, and how the database compiles those that it has.
-pub fn inputs(named: &[PathBuf], option: Option<&Path>) -> Result<Inputs, VerifyError> {
+pub fn inputs(named: &[PathBuf], option: Option<&Path>, target: Option<&str>) -> Result<Inputs, VerifyError> {
+    let (database, others) = database_of(named, option)?;
+    match (database, target) {
+        (None, None) => Ok(Inputs { files: named.to_vec(), ..Inputs::default() }),
+        (None, Some(target)) => Err(VerifyError::Usage(format!(
+            "--target {target}: a target is looked for beside a compilation database; name one, as in \
+             --compile-commands build"
+        ))),
+        (Some(path), target) => Database::read(path)?.choose(&others, target),
+    }
+}
+
+/// How to choose one program out of a database that has several; nothing where a program was chosen.
+pub fn advice(named: &[PathBuf], option: Option<&Path>, target: Option<&str>) -> Option<String> {
+    let (database, others) = database_of(named, option).ok()?;
+    match (database, target) {
+        (Some(path), None) if others.is_empty() => Some(Database::read(path).ok()?.targets_in_words()),
+        _ => None,
+    }
+}
+
+type Named<'a> = (Option<&'a Path>, Vec<&'a PathBuf>);
+
+/// The database and the other files.
+fn database_of<'a>(named: &'a [PathBuf], option: Option<&'a Path>) -> Result<Named<'a>, VerifyError> {
     let is_database = |f: &&PathBuf| f.extension().is_some_and(|e| e == "json");
     let databases: Vec<&Path> =
         option.into_iter().chain(named.iter().filter(is_database).map(PathBuf::as_path)).collect();
     let others: Vec<&PathBuf> = named.iter().filter(|f| !is_database(f)).collect();
     match databases[..] {
-        [] => Ok(Inputs { files: named.to_vec(), ..Inputs::default() }),
-        [path] => Database::read(path)?.choose(&others),
+        [] => Ok((None, others)),
+        [path] => Ok((Some(path), others)),
         [_, second, ..] => Err(bad(second, "one compilation database at a time".into())),
     }
 }
@@ -70,6 +104,10 @@ pub fn inputs(named: &[PathBuf], option: Option<&Path>) -> Result<Inputs, Verify
 fn bad(file: &Path, message: String) -> VerifyError {
     VerifyError::Input { file: file.into(), message }
 }
+
+/// Where there is nothing to choose from.
+const NO_TARGETS: &str = "it does not say what they link: there is no reply of CMake's file API, no link.txt of CMake and no \
+                          build.ninja beside it; name the source files of one program, or their outputs";
 
 impl Database {
     fn read(path: &Path) -> Result<Self, VerifyError> {
@@ -95,13 +133,16 @@ impl Database {
         Ok(Database { path, entries })
     }
 
-    fn choose(&self, named: &[&PathBuf]) -> Result<Inputs, VerifyError> {
+    fn choose(&self, named: &[&PathBuf], target: Option<&str>) -> Result<Inputs, VerifyError> {
         let mut choice = Choice::default();
-        if named.is_empty() {
-            for entry in &self.entries {
-                self.add(&mut choice, entry, true)?;
+        let chosen: Vec<(&Entry, Role)> = match target {
+            // who names a library and a harness wants them linked
+            Some(target) => {
+                self.entries_of_target(&mut choice.inputs.assumptions, target, !named.is_empty())?
             }
-        }
+            None if named.is_empty() => self.entries.iter().map(|e| (e, Role::Own)).collect(),
+            None => vec![],
+        };
         for file in named {
             let real = real_path(file);
             let by_output = self.entries.iter().filter(|e| e.output.as_deref() == Some(&real));
@@ -110,8 +151,11 @@ impl Database {
             if found.is_empty() {
                 found = by_source.collect();
             }
+            if found.iter().any(|f| chosen.iter().any(|(c, _)| c.number == f.number)) {
+                found.retain(|f| chosen.iter().any(|(c, _)| c.number == f.number));
+            }
             for entry in &found {
-                self.add(&mut choice, entry, false)?;
+                self.add(&mut choice, entry, false, Role::Own)?;
             }
             if found.is_empty() {
                 choice.inputs.files.push(file.to_path_buf());
@@ -124,6 +168,9 @@ impl Database {
                 }
             }
         }
+        for (entry, role) in chosen {
+            self.add(&mut choice, entry, true, role)?;
+        }
         match choice.entries.is_empty() {
             true if named.is_empty() => Err(bad(&self.path, "there is no C or C++ file in it".into())),
             true => Err(bad(&self.path, "none of the files is in this compilation database".into())),
@@ -131,8 +178,89 @@ impl Database {
         }
     }
 
+    /// All that the target links.
+    fn entries_of_target(
+        &self,
+        assumptions: &mut Vec<String>,
+        name: &str,
+        as_library: bool,
+    ) -> Result<Vec<(&Entry, Role)>, VerifyError> {
+        let refused = |what: &str| bad(&self.path, format!("--target {name}: {what}"));
+        let targets = self.targets()?;
+        if targets.list.is_empty() {
+            return Err(refused(NO_TARGETS));
+        }
+        let target = targets.named(name).map_err(|what| refused(&what))?;
+        let mut chosen = vec![];
+        for (part, role) in targets.linked(target, as_library) {
+            let entries = self.entries_of(part);
+            if entries.is_empty() {
+                let what = as_the_user_sees_it(part.path());
+                assumptions.push(format!(
+                    "functions of {}, which {name} links, are unknown: {} does not compile it [database]",
+                    what.display(),
+                    self.path.display()
+                ));
+            }
+            chosen.extend(entries.into_iter().map(|e| (e, role)));
+        }
+        if !targets.with_links {
+            assumptions.push(format!(
+                "{name} is what {} compiles for it: no link command was found that names its libraries [database]",
+                self.path.display()
+            ));
+        }
+        match chosen.is_empty() {
+            true => Err(refused("it compiles no C or C++ file of this target")),
+            false => Ok(chosen),
+        }
+    }
+
+    fn targets(&self) -> Result<Targets, VerifyError> {
+        targets::find(&self.path, &self.entries)
+    }
+
+    /// The units that a target means.
+    fn entries_of(&self, part: &Part) -> Vec<&Entry> {
+        match part {
+            Part::Object(object) => {
+                self.entries.iter().filter(|e| e.output.as_ref() == Some(object)).collect()
+            }
+            Part::Source { file, of } => {
+                let all: Vec<&Entry> = self.entries.iter().filter(|e| e.real == *file).collect();
+                let is_its_own = |e: &&&Entry| {
+                    let mut places = e.output.iter().flat_map(|o| o.ancestors().skip(1));
+                    places.any(|d| target_of_directory(d).as_ref() == Some(of))
+                };
+                let own: Vec<&Entry> = all.iter().filter(is_its_own).copied().collect();
+                if own.is_empty() { all } else { own }
+            }
+        }
+    }
+
+    /// How one program is chosen.
+    fn targets_in_words(&self) -> String {
+        let path = self.path.display();
+        match self.targets() {
+            Ok(targets) if !targets.list.is_empty() => {
+                let choose = format!("choose one with --target NAME; {}", targets.in_words());
+                match targets.list.iter().filter(|t| t.kind == Kind::Executable).count() {
+                    0 | 1 => format!("if {path} has several programs, {choose}"),
+                    _ => format!("{path} has several programs; {choose}"),
+                }
+            }
+            Ok(_) | Err(_) => format!("{path} may have several programs, but {NO_TARGETS}"),
+        }
+    }
+
     /// One more unit; assembly is skipped where it was not named.
-    fn add<'a>(&self, choice: &mut Choice<'a>, entry: &'a Entry, skip: bool) -> Result<(), VerifyError> {
+    fn add<'a>(
+        &self,
+        choice: &mut Choice<'a>,
+        entry: &'a Entry,
+        skip: bool,
+        role: Role,
+    ) -> Result<(), VerifyError> {
         let at = |what: String| bad(&self.path, format!("entry {}: {what}", entry.number));
         let file = &entry.file;
         if !file.is_file() {
@@ -153,6 +281,12 @@ impl Database {
         }
         choice.inputs.files.push(file.clone());
         choice.inputs.commands.insert(file.clone(), entry.command.clone());
+        let library = match role {
+            Role::Own => None,
+            Role::Archived => Some(Library::Archive),
+            Role::Shared(number) => Some(Library::Shared(number)),
+        };
+        choice.inputs.libraries.extend(library.map(|l| (file.clone(), l)));
         choice.entries.push((entry, meaning));
         Ok(())
     }
@@ -165,7 +299,14 @@ impl Database {
         let way_out = match (&first.0.output, &second.0.output) {
             (Some(a), Some(b)) if a != b => {
                 let (a, b) = (as_the_user_sees_it(a), as_the_user_sees_it(b));
-                format!("name the one you mean by its output, {} or {}", a.display(), b.display())
+                let output =
+                    format!("name the one you mean by its output, {} or {}", a.display(), b.display());
+                match self.targets() {
+                    Ok(targets) if !targets.list.is_empty() => {
+                        format!("{output}, or choose a program with --target NAME; {}", targets.in_words())
+                    }
+                    Ok(_) | Err(_) => output,
+                }
             }
             _ => "leave only one of them in it".to_owned(),
         };
@@ -199,30 +340,4 @@ fn is_assembly(file: &Path, meaning: &Meaning) -> bool {
         Some(language) => language.starts_with("assembler"),
         None => file.extension().is_some_and(|e| e == "s" || e == "S" || e == "asm"),
     }
-}
-
-/// Without links and dots, as far as it exists.
-fn real_path(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| absolute_without_dots(path))
-}
-
-/// Relative to the working directory if it is below. Links stay: a header is looked for where the link is.
-fn as_the_user_sees_it(path: &Path) -> PathBuf {
-    let plain = absolute_without_dots(path);
-    let plain = if real_path(&plain) == real_path(path) { plain } else { path.into() };
-    let here = std::env::current_dir().unwrap_or_default();
-    plain.strip_prefix(here).map(Path::to_path_buf).unwrap_or(plain)
-}
-
-/// `a/./b/../c` is `a/c`, unless `b` is a link.
-fn absolute_without_dots(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for part in std::path::absolute(path).unwrap_or(path.into()).components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => drop(out.pop()),
-            Component::Prefix(_) | Component::RootDir | Component::Normal(_) => out.push(part),
-        }
-    }
-    out
 }

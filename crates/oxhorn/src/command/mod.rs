@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod check_all;
 mod doctor;
 mod engines;
 mod solve;
@@ -13,12 +14,13 @@ use crate::console::interruptions;
 use crate::failure::Failure;
 use crate::places::places;
 use ox_verify::{Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers};
+use std::ffi::OsString;
 use std::time::Duration;
 
-/// The exit code.
-pub fn run(cli: Cli) -> Result<u8, Failure> {
+/// The exit code. `words` are what the command line was read from.
+pub fn run(cli: Cli, words: &[OsString]) -> Result<u8, Failure> {
     match cli.command {
-        Command::Check(a) => check::run(&a),
+        Command::Check(a) => check::run(&a, words),
         Command::Solve(a) => solve::run(&a),
         Command::Strategy(a) => strategy::run(&a),
         Command::Engines => engines::run(),

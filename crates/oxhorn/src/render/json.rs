@@ -60,6 +60,7 @@ pub fn render(r: &Report, show: &Show) -> String {
                            "line": i.line, "value": i.value})
                 })
                 .collect();
+            object["failure"] = json!({"place": f.place, "function": f.function, "message": f.message});
             object["trace"] = Value::Array(rows);
             if !f.must_hold.is_empty() {
                 object["must_hold"] = json!(f.must_hold);

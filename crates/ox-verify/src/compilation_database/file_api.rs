@@ -6,7 +6,7 @@
 //! libraries, which never are on it, where they are depended on.
 
 use super::paths::{file_name, real_path};
-use super::targets::{Kind, Part, Target, library_named};
+use super::targets::{Kind, Libraries, Part, Target};
 use crate::error::VerifyError;
 use ox_frontend::split_command;
 use serde::Deserialize;
@@ -121,8 +121,9 @@ pub fn read(build: &Path) -> Result<Vec<Target>, VerifyError> {
         files.into_iter().filter_map(|f| kind(&f.kind).map(|k| (f, k))).collect();
     let mut targets: Vec<Target> =
         files.iter().map(|(file, kind)| without_links(file, *kind, &source, &top)).collect();
+    let libraries = Libraries::new(&targets);
     for (i, (file, _)) in files.iter().enumerate() {
-        targets[i].links = links(file, &files, &targets, &top);
+        targets[i].links = links(file, &files, &libraries, &top);
         targets[i].links.retain(|&l| l != i);
     }
     Ok(targets)
@@ -170,7 +171,7 @@ fn without_links(file: &TargetFile, kind: Kind, source: &Path, top: &Path) -> Ta
     }
 }
 
-fn links(file: &TargetFile, files: &[(TargetFile, Kind)], targets: &[Target], top: &Path) -> Vec<usize> {
+fn links(file: &TargetFile, files: &[(TargetFile, Kind)], libraries: &Libraries, top: &Path) -> Vec<usize> {
     let mut links = vec![];
     let mut add = |found: Option<usize>| {
         if let Some(i) = found.filter(|i| !links.contains(i)) {
@@ -183,8 +184,8 @@ fn links(file: &TargetFile, files: &[(TargetFile, Kind)], targets: &[Target], to
     for fragment in file.link.command_fragments.iter().filter(|f| f.role == "libraries") {
         for word in split_command(&fragment.fragment).unwrap_or_default() {
             // relative to the top of the build, or to the directory of the target
-            let here = library_named(targets, &top.join(&word));
-            add(here.or_else(|| library_named(targets, &top.join(&file.paths.build).join(&word))));
+            let here = libraries.named(&top.join(&word));
+            add(here.or_else(|| libraries.named(&top.join(&file.paths.build).join(&word))));
         }
     }
     links

@@ -2,7 +2,7 @@
 //! directory that has `CMakeFiles`, and name objects and libraries as the linker gets them; long lists are in files (`@objects1.rsp`).
 
 use super::paths::{file_name, real_path};
-use super::targets::{Kind, Part, Target, library_named, target_of_directory};
+use super::targets::{Kind, Libraries, Part, Target, target_of_directory};
 use crate::error::VerifyError;
 use ox_frontend::split_command;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,10 @@ pub fn read(build: &Path) -> Result<Vec<Target>, VerifyError> {
             words.push(libraries);
         }
     }
+    let known = Libraries::new(&targets);
     for (i, libraries) in words.into_iter().enumerate() {
         let mut links: Vec<usize> = vec![];
-        for link in libraries.iter().filter_map(|l| library_named(&targets, l)) {
+        for link in libraries.iter().filter_map(|l| known.named(l)) {
             if link != i && !links.contains(&link) {
                 links.push(link);
             }

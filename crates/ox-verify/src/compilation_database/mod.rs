@@ -16,7 +16,7 @@ use crate::error::VerifyError;
 use ox_frontend::{CompileCommand, Library, Meaning, split_command};
 use paths::{as_the_user_sees_it, real_path};
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use targets::{Kind, Part, Role, Targets, target_of_directory};
 
@@ -191,9 +191,9 @@ impl Database {
             return Err(refused(NO_TARGETS));
         }
         let target = targets.named(name).map_err(|what| refused(&what))?;
-        let mut chosen = vec![];
+        let (index, mut chosen) = (Index::new(&self.entries), vec![]);
         for (part, role) in targets.linked(target, as_library) {
-            let entries = self.entries_of(part);
+            let entries = index.of(part);
             if entries.is_empty() {
                 let what = as_the_user_sees_it(part.path());
                 assumptions.push(format!(
@@ -218,24 +218,6 @@ impl Database {
 
     fn targets(&self) -> Result<Targets, VerifyError> {
         targets::find(&self.path, &self.entries)
-    }
-
-    /// The units that a target means.
-    fn entries_of(&self, part: &Part) -> Vec<&Entry> {
-        match part {
-            Part::Object(object) => {
-                self.entries.iter().filter(|e| e.output.as_ref() == Some(object)).collect()
-            }
-            Part::Source { file, of } => {
-                let all: Vec<&Entry> = self.entries.iter().filter(|e| e.real == *file).collect();
-                let is_its_own = |e: &&&Entry| {
-                    let mut places = e.output.iter().flat_map(|o| o.ancestors().skip(1));
-                    places.any(|d| target_of_directory(d).as_ref() == Some(of))
-                };
-                let own: Vec<&Entry> = all.iter().filter(is_its_own).copied().collect();
-                if own.is_empty() { all } else { own }
-            }
-        }
     }
 
     /// How one program is chosen.
@@ -316,6 +298,41 @@ impl Database {
             only(first.1, second.1),
             only(second.1, first.1)
         )
+    }
+}
+
+/// The entries by what targets know of them.
+struct Index<'a> {
+    by_output: HashMap<&'a Path, Vec<&'a Entry>>,
+    by_source: HashMap<&'a Path, Vec<&'a Entry>>,
+}
+
+impl<'a> Index<'a> {
+    fn new(entries: &'a [Entry]) -> Self {
+        let mut index = Index { by_output: HashMap::new(), by_source: HashMap::new() };
+        for entry in entries {
+            index.by_source.entry(&entry.real).or_default().push(entry);
+            if let Some(output) = &entry.output {
+                index.by_output.entry(output).or_default().push(entry);
+            }
+        }
+        index
+    }
+
+    /// The units that a target means.
+    fn of(&self, part: &Part) -> Vec<&'a Entry> {
+        match part {
+            Part::Object(object) => self.by_output.get(object.as_path()).cloned().unwrap_or_default(),
+            Part::Source { file, of } => {
+                let all = self.by_source.get(file.as_path()).cloned().unwrap_or_default();
+                let is_its_own = |e: &&&Entry| {
+                    let mut places = e.output.iter().flat_map(|o| o.ancestors().skip(1));
+                    places.any(|d| target_of_directory(d).as_ref() == Some(of))
+                };
+                let own: Vec<&Entry> = all.iter().filter(is_its_own).copied().collect();
+                if own.is_empty() { all } else { own }
+            }
+        }
     }
 }
 

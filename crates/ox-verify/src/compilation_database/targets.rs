@@ -9,7 +9,7 @@ use super::paths::{file_name, real_path};
 use super::{Entry, file_api, link_commands, ninja};
 use crate::error::VerifyError;
 use ox_engines::nearest;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 
 /// How many names a message lists.
@@ -210,18 +210,36 @@ impl Targets {
     }
 }
 
-/// The library among these that a link command names; shared libraries may have their version behind their name.
-pub fn library_named(targets: &[Target], path: &Path) -> Option<usize> {
-    let path = real_path(path);
-    let same = |t: &Target| t.made == path;
-    let versioned = |t: &Target| {
-        let (made, named) = (file_name(&t.made), file_name(&path));
-        let longer = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.starts_with('.'));
-        t.kind == Kind::Shared
-            && t.made.parent() == path.parent()
-            && (longer(&named, &made) || longer(&made, &named))
-    };
-    targets.iter().position(same).or_else(|| targets.iter().position(versioned))
+/// Finds the libraries that link commands name.
+pub struct Libraries {
+    by_path: HashMap<PathBuf, usize>,
+    /// Shared ones by their directories, with their names.
+    shared: HashMap<PathBuf, Vec<(String, usize)>>,
+}
+
+impl Libraries {
+    pub fn new(targets: &[Target]) -> Self {
+        let mut found = Libraries { by_path: HashMap::new(), shared: HashMap::new() };
+        for (i, target) in targets.iter().enumerate() {
+            found.by_path.entry(target.made.clone()).or_insert(i);
+            if let (Kind::Shared, Some(place)) = (target.kind, target.made.parent()) {
+                found.shared.entry(place.into()).or_default().push((file_name(&target.made), i));
+            }
+        }
+        found
+    }
+
+    /// Shared libraries may have their version behind their name.
+    pub fn named(&self, path: &Path) -> Option<usize> {
+        let path = real_path(path);
+        let versioned = || {
+            let named = file_name(&path);
+            let longer = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.starts_with('.'));
+            let beside = self.shared.get(path.parent()?)?;
+            beside.iter().find(|(made, _)| longer(&named, made) || longer(made, &named)).map(|(_, i)| *i)
+        };
+        self.by_path.get(&path).copied().or_else(versioned)
+    }
 }
 
 #[cfg(test)]
@@ -284,9 +302,10 @@ mod tests {
     fn a_shared_library_has_its_version_behind_its_name() {
         let targets =
             [target("libx.so", Kind::Shared, "x.o", vec![]), target("liby.so", Kind::Shared, "y.o", vec![])];
-        assert_eq!(library_named(&targets, Path::new("/build/liby.so.1.2")), Some(1));
-        assert_eq!(library_named(&targets, Path::new("/build/other/liby.so.1.2")), None);
-        assert_eq!(library_named(&targets, Path::new("/build/liby.sorry")), None);
+        let libraries = Libraries::new(&targets);
+        assert_eq!(libraries.named(Path::new("/build/liby.so.1.2")), Some(1));
+        assert_eq!(libraries.named(Path::new("/build/other/liby.so.1.2")), None);
+        assert_eq!(libraries.named(Path::new("/build/liby.sorry")), None);
     }
 
     #[test]

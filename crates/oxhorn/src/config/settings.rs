@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory};
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The names of the arguments in `args.rs` that are not options.
 pub const FILES: &str = "files";
@@ -138,7 +138,12 @@ impl Options {
                 }
             }
         }
-        words.extend(settings.values(FILES).iter().cloned());
+        // a name that begins like an option is still a file
+        let file = |f: &OsString| match f.as_encoded_bytes().first() {
+            Some(b'-') => Path::new(".").join(f).into(),
+            _ => f.clone(),
+        };
+        words.extend(settings.values(FILES).iter().map(file));
         if !settings.values(CLANG_ARGS).is_empty() {
             words.push("--".into());
             words.extend(settings.values(CLANG_ARGS).iter().cloned());

@@ -133,7 +133,7 @@ impl Reader<'_> {
             _ => vec![self.value(key, value)?],
         };
         match key.id.as_str() {
-            CLANG_ARGS => Ok(Setting::Values(self.from_here(values))),
+            CLANG_ARGS => Ok(Setting::Values(self.seen_from_here(values))),
             _ => Ok(Setting::Values(values)),
         }
     }
@@ -168,7 +168,7 @@ impl Reader<'_> {
     }
 
     /// Where headers are, seen from the working directory.
-    fn from_here(&self, args: Vec<OsString>) -> Vec<OsString> {
+    fn seen_from_here(&self, args: Vec<OsString>) -> Vec<OsString> {
         const DIRECTORIES: [&str; 6] = ["-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I"];
         let mut out: Vec<OsString> = vec![];
         let mut is_path = false;

@@ -107,24 +107,23 @@ fn symbols(module: &Module) -> Vec<Value> {
     symbols
 }
 
+/// A copy of a body that another file has (C's `inline`) is none.
 fn is_defined(symbol: Value) -> bool {
-    match (symbol.is_function(), symbol.is_global_variable()) {
+    let has_content = match (symbol.is_function(), symbol.is_global_variable()) {
         (true, _) => symbol.has_body(),
         (false, true) => symbol.initializer().is_some(),
         // aliases and the like always stand for something
         (false, false) => true,
-    }
+    };
+    has_content && symbol.linkage() != LLVMLinkage::LLVMAvailableExternallyLinkage
 }
 
-/// Names that are used and not defined, and the entry if it is not there.
+/// Names that are used and not defined, and the entry if it is not there. What is weak may stay undefined.
 fn missing(program: &Module, entry: &str) -> BTreeSet<String> {
     let all = symbols(program);
-    let mut names: BTreeSet<String> = all
-        .iter()
-        .filter(|s| !is_defined(**s))
-        .map(|s| s.name())
-        .filter(|n| !n.starts_with("llvm."))
-        .collect();
+    let is_missing = |s: &&Value| !is_defined(**s) && s.linkage() != LLVMLinkage::LLVMExternalWeakLinkage;
+    let mut names: BTreeSet<String> =
+        all.iter().filter(is_missing).map(|s| s.name()).filter(|n| !n.starts_with("llvm.")).collect();
     let entry = crate::user_symbols::renamed(entry.as_bytes());
     if !all.iter().any(|s| is_defined(*s) && s.name() == entry) {
         names.insert(entry);

@@ -1,0 +1,11 @@
+// The arguments of main are texts, and a null pointer ends them.
+//@ flags: --engine bmc --property reach,memory
+#include <assert.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    assert(argc >= 1 && argv[0] != 0 && argv[argc] == 0);
+    unsigned long length = 0;
+    for (int i = 0; i < argc; i++) length += strlen(argv[i]);
+    assert(length <= 8 * 31);
+    return 0;
+}

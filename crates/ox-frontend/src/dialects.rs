@@ -236,7 +236,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("_ZSt21__glibcxx_assert_failPKciS0_S0_", Meaning::Error { text: Some(3) }),
     exact("g_assertion_message", Meaning::Error { text: Some(4) }),
     exact("g_assertion_message_expr", Meaning::Error { text: Some(4) }),
-    exact("__chk_fail", Meaning::Error { text: None }),
     exact("klee_report_error", Meaning::Error { text: Some(2) }),
     exact("verifier.error", Meaning::Error { text: None }),
     exact("seahorn.fail", Meaning::Error { text: None }),

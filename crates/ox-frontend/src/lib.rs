@@ -56,6 +56,8 @@ pub struct Options {
     /// Of our pipeline, 0 to 3; never passed to clang.
     pub level: u8,
     pub entry: String,
+    /// Parameters of the entry that point to objects of their own.
+    pub objects: Vec<EntryObject>,
     pub pipeline: Pipeline,
     pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
@@ -68,6 +70,13 @@ pub struct Options {
     pub externals: Externals,
     /// A volatile variable changes only where the program writes it, which is announced; else a volatile load gives any value.
     pub plain_volatile: bool,
+}
+
+/// A parameter that points to an object, and the parameter that says how many elements that has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryObject {
+    pub pointer: String,
+    pub length: Option<String>,
 }
 
 /// What a function without a body does to the memory of the program.
@@ -168,6 +177,7 @@ impl Options {
             machine: None,
             level: 2,
             entry: "main".into(),
+            objects: Vec::new(),
             pipeline: pipeline::INT,
             inlining: Inlining::Auto,
             include_dirs: Vec::new(),

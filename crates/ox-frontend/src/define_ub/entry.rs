@@ -4,6 +4,7 @@
 //! constant (DESIGN, decision 13): they are written here, scalar by scalar, or as bytes if they are large.
 
 use super::Defining;
+use super::entry_objects::{self, Parameter};
 use super::environment_reach::MAX_SCALARS;
 use super::instrument::{SiteOf, Stop};
 use crate::llvm::{Block, Builder, Type, Value};
@@ -28,18 +29,22 @@ pub(super) fn run(defining: &mut Defining) {
     let loc = defining.tables.loc(entry);
     // the arguments of `main` lie outside of the program
     let pointers_from_outside = defining.tables.pointers_from_outside;
-    let mut args = Vec::new();
+    let mut params = Vec::new();
     let mut missing = false;
     let started = module.function(names::START);
     let entry = started.unwrap_or(entry);
     for (index, param) in entry.params().into_iter().enumerate() {
-        let variable = parameter_name(defining, entry, param);
+        let (variable, points_to) = parameter_name(defining, entry, param).unzip();
         let name = variable.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
         let of = SiteOf { kind: SiteKind::Input, name: &name, variable: variable.as_deref(), loc };
-        let value = defining.nondet(&builder, param.ty(), of);
-        missing |= value.is_none();
-        args.push(value.unwrap_or_else(|| Value::null(param.ty())));
+        let object = param.ty().is_pointer() && entry_objects::is_one(defining, variable.as_deref());
+        let value = if object { None } else { defining.nondet(&builder, param.ty(), of) };
+        missing |= value.is_none() && !object;
+        let argument = value.unwrap_or_else(|| Value::null(param.ty()));
+        params.push(Parameter { name: variable, points_to: points_to.flatten(), argument });
     }
+    defining.refused = entry_objects::give(defining, &builder, &mut params).err();
+    let args: Vec<Value> = params.into_iter().map(|p| p.argument).collect();
     if !defining.any_globals {
         defining.tables.pointers_from_outside = pointers_from_outside;
     }
@@ -89,7 +94,7 @@ fn functions_in(defining: &Defining, list: &str) -> Vec<Value> {
 }
 
 /// Through the slot that an unoptimised function stores its parameter to, or a debug record of the parameter itself.
-fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<String> {
+fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<(String, Option<u64>)> {
     for instruction in entry.body_instructions() {
         for record in instruction.variable_records(defining.module) {
             let stored = record.is_address
@@ -99,7 +104,7 @@ fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<Str
                         && u.operand(1) == record.value
                 });
             if record.value == param || stored {
-                return Some(record.variable);
+                return Some((record.variable, record.points_to));
             }
         }
     }

@@ -21,6 +21,7 @@ mod callbacks;
 mod computed_gotos;
 mod control;
 mod entry;
+mod entry_objects;
 mod environment;
 mod environment_reach;
 mod exceptions;
@@ -54,6 +55,10 @@ pub(crate) struct Defining<'a> {
     pub tables: &'a mut Tables,
     /// The function that the user wants verified; it has a body.
     pub entry: &'a str,
+    /// Its parameters that point to objects of their own.
+    pub objects: &'a [crate::EntryObject],
+    /// What is wrong with that, if something is.
+    pub refused: Option<String>,
     /// Non-constant globals start with any content.
     pub any_globals: bool,
     pub checks: Checks,
@@ -173,6 +178,9 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
     crate::built_in_checks::insert(defining)?;
     for step in ALL {
         (step.run)(defining);
+        if let Some(what) = defining.refused.take() {
+            return Err(FrontendError::Option(what));
+        }
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
     }
     match defining.checks.any_memory() {

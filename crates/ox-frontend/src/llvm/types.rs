@@ -118,11 +118,6 @@ impl Type {
         Type(unsafe { LLVMArrayType2(element.0, count) })
     }
 
-    pub fn array(element: Type, count: u64) -> Type {
-        // SAFETY: the element is a sized type.
-        Type(unsafe { LLVMArrayType2(element.0, count) })
-    }
-
     pub fn function(returned: Type, params: &[Type]) -> Type {
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|t| t.0).collect();
         Type(unsafe { LLVMFunctionType(returned.0, raw.as_mut_ptr(), raw.len() as u32, 0) })

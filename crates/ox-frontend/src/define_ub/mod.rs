@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod assembly_text;
 mod computed_gotos;
 mod control;
 mod entry;

@@ -44,3 +44,7 @@ int ox_known_buffer_end(const struct ox_sink *sink, size_t size) {
   ox_format_end(sink, size);
   return (int)sink->length;
 }
+
+/* %n */
+//@ shared
+void ox_known_count(const struct ox_sink *sink, int *to) { *to = (int)sink->length; }

@@ -18,6 +18,7 @@ mod allocation;
 mod arithmetic;
 mod assembly;
 mod assembly_text;
+mod callbacks;
 mod computed_gotos;
 mod control;
 mod entry;
@@ -141,6 +142,11 @@ pub const ALL: &[Step] = &[
         run: wrappers::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
+    Step {
+        name: "callbacks",
+        help: "a function without a body may call the functions that it is given",
+        run: callbacks::run,
+    },
     Step {
         name: "environment",
         help: "inputs, assertions, assumptions, exits, allocation and other functions without a body",

@@ -2,11 +2,13 @@
 //! so that no engine has to follow a loop over the format. What goes to a stream and whose length nobody asks for is only
 //! read.
 //!
-//! What is not understood here (`*`, `%n`, `%m`, `%Lf`, arguments of other types or too few) is left to the model that reads
-//! the format when the program runs.
+//! What is not understood here (`%m`, `%Lf`, arguments of other types or too few, a format that is no constant) is left to the
+//! model that reads the format when the program runs if the text goes to a buffer. If it goes to a stream, which the program does
+//! not read, it is taken to have no effect (`dialects.rs`), which is announced.
 
 use crate::define_ub::Defining;
 use crate::llvm::{Builder, Type, Value};
+use llvm_sys::LLVMIntPredicate;
 
 /// Where the text goes. The numbers are those of arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,11 +46,18 @@ enum Piece {
 #[derive(Debug, PartialEq, Eq)]
 struct Conversion {
     flags: u64,
-    width: u64,
-    precision: Option<u64>,
+    width: Number,
+    precision: Option<Number>,
     /// The number of bits of an integer that is passed as an `int`, or of what is passed.
     length: Length,
     letter: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    Known(u64),
+    /// `*`: the next argument.
+    Argument,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +136,7 @@ fn conversion(bytes: &[u8], mut at: usize) -> Option<(Conversion, usize)> {
     let plain = length.0 == Length::Int;
     let known = match letter {
         b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => true,
-        b'c' | b's' | b'p' => plain,
+        b'c' | b's' | b'p' | b'n' => plain,
         // `l` means nothing there
         b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
             matches!(length.0, Length::Int | Length::Long)
@@ -139,7 +148,12 @@ fn conversion(bytes: &[u8], mut at: usize) -> Option<(Conversion, usize)> {
 }
 
 /// 0 if there is none. Positions (`1$`) and what does not fit an `int` are not understood.
-fn number(bytes: &[u8], at: &mut usize) -> Option<u64> {
+fn number(bytes: &[u8], at: &mut usize) -> Option<Number> {
+    if bytes.get(*at) == Some(&b'*') {
+        *at += 1;
+        let position = bytes.get(*at).is_some_and(u8::is_ascii_digit);
+        return (!position).then_some(Number::Argument);
+    }
     let mut value: u64 = 0;
     while let Some(digit) = bytes.get(*at).filter(|b| b.is_ascii_digit()) {
         value = 10 * value + u64::from(digit - b'0');
@@ -148,7 +162,7 @@ fn number(bytes: &[u8], at: &mut usize) -> Option<u64> {
             return None;
         }
     }
-    (bytes.get(*at) != Some(&b'$')).then_some(value)
+    (bytes.get(*at) != Some(&b'$')).then_some(Number::Known(value))
 }
 
 /// The first part of the step `library`.
@@ -185,12 +199,14 @@ impl<'a, 'd> Known<'a, 'd> {
         let fixed = all[..format].iter().enumerate();
         let fixed = fixed.filter(|(index, a)| a.ty().is_pointer() != (*index == 1)).count() == format;
         let known = Known { defining, call, output, format: text, pieces, args };
-        let used = known.conversions().count();
-        let fits = fixed
-            && used <= known.args.len()
-            && known.conversions().zip(&known.args).all(|(c, a)| known.takes(c, a.ty()))
-            && call.ty() == known.int();
-        fits.then_some(known)
+        let mut left = known.args.iter();
+        let takes = |c: &Conversion| {
+            let stars =
+                usize::from(c.width == Number::Argument) + usize::from(c.precision == Some(Number::Argument));
+            (0..stars).all(|_| left.next().is_some_and(|a| a.ty() == known.int()))
+                && left.next().is_some_and(|a| known.takes(c, a.ty()))
+        };
+        (fixed && known.conversions().all(takes) && call.ty() == known.int()).then_some(known)
     }
 
     fn conversions(&self) -> impl Iterator<Item = &Conversion> {
@@ -202,7 +218,7 @@ impl<'a, 'd> Known<'a, 'd> {
 
     fn takes(&self, conversion: &Conversion, ty: Type) -> bool {
         match conversion.letter {
-            b's' | b'p' => ty.is_pointer(),
+            b's' | b'p' | b'n' => ty.is_pointer(),
             b'c' => ty == self.int(),
             b'd' | b'i' | b'u' | b'x' | b'X' | b'o' => ty == self.int_type(self.passed(conversion)),
             _ => ty == self.defining.module.double_type(),
@@ -250,10 +266,14 @@ impl<'a, 'd> Known<'a, 'd> {
         let builder = Builder::before(module, self.call);
         let (void, int) = (module.void_type(), self.int());
         let to_stream = matches!(self.output, Output::Standard | Output::Stream);
-        if to_stream && !self.call.is_used() {
-            for (conversion, value) in self.conversions().zip(&self.args) {
+        let counted = self.conversions().any(|c| c.letter == b'n');
+        if to_stream && !self.call.is_used() && !counted {
+            let mut args = self.args.iter().copied();
+            for conversion in self.conversions() {
+                let [_, width, precision] = self.numbers(&builder, conversion, &mut args);
+                let value = args.next().expect("there is one for each conversion");
                 if conversion.letter == b's' {
-                    let args = [*value, self.number(int, conversion.width), self.precision(conversion)];
+                    let args = [value, width, precision];
                     self.helper(&builder, "format_string_length", self.size(), &args);
                 }
             }
@@ -302,14 +322,37 @@ impl<'a, 'd> Known<'a, 'd> {
         builder.text(&self.call.called().name())
     }
 
-    fn precision(&self, conversion: &Conversion) -> Value {
-        self.number(self.int(), conversion.precision.unwrap_or(u64::MAX))
+    /// The flags, the width and the precision. A negative width that is an argument means `-` and its absolute value.
+    fn numbers(
+        &self,
+        builder: &Builder,
+        conversion: &Conversion,
+        args: &mut impl Iterator<Item = Value>,
+    ) -> [Value; 3] {
+        let int = self.int();
+        let mut flags = self.number(int, conversion.flags);
+        let width = match conversion.width {
+            Number::Known(n) => self.number(int, n),
+            Number::Argument => {
+                let given = args.next().expect("it was counted");
+                let negative = builder.compare(LLVMIntPredicate::LLVMIntSLT, given, Value::null(int));
+                let left = self.number(int, conversion.flags | LEFT);
+                flags = builder.select(negative, left, flags);
+                builder.select(negative, builder.negate(given), given)
+            }
+        };
+        let precision = match conversion.precision {
+            None => self.number(int, u64::MAX),
+            Some(Number::Known(n)) => self.number(int, n),
+            Some(Number::Argument) => args.next().expect("it was counted"),
+        };
+        [flags, width, precision]
     }
 
     fn put_pieces(&self, builder: &Builder, sink: Value) {
         let module = self.defining.module;
         let (void, int) = (module.void_type(), self.int());
-        let mut args = self.args.iter();
+        let mut args = self.args.iter().copied();
         for piece in &self.pieces {
             let conversion = match piece {
                 Piece::Text(start, length) => {
@@ -320,12 +363,12 @@ impl<'a, 'd> Known<'a, 'd> {
                 }
                 Piece::Conversion(conversion) => conversion,
             };
-            let value = *args.next().expect("there is one for each conversion");
-            let [flags, width] = [conversion.flags, conversion.width].map(|n| self.number(int, n));
-            let precision = self.precision(conversion);
+            let [flags, width, precision] = self.numbers(builder, conversion, &mut args);
+            let value = args.next().expect("there is one for each conversion");
             match conversion.letter {
                 b'c' => self.helper(builder, "format_char", void, &[sink, value, flags, width]),
                 b's' => self.helper(builder, "format_string", void, &[sink, value, flags, width, precision]),
+                b'n' => self.helper(builder, "known_count", void, &[sink, value]),
                 b'p' => self.helper(builder, "format_pointer", void, &[sink, value, flags, width]),
                 b'd' | b'i' => {
                     let value = self.converted(builder, conversion, value, true);
@@ -370,7 +413,7 @@ mod tests {
     use super::*;
 
     fn plain(letter: u8) -> Conversion {
-        Conversion { flags: 0, width: 0, precision: None, length: Length::Int, letter }
+        Conversion { flags: 0, width: Number::Known(0), precision: None, length: Length::Int, letter }
     }
 
     #[test]
@@ -380,18 +423,25 @@ mod tests {
             let [d, s] = [b'd', b's'].map(|c| Piece::Conversion(plain(c)));
             Some(vec![d, Piece::Text(2, 2), s])
         });
-        let all = Conversion { flags: LEFT | ZERO, width: 12, precision: Some(3), ..plain(b'x') };
+        let all = Conversion {
+            flags: LEFT | ZERO,
+            width: Number::Known(12),
+            precision: Some(Number::Known(3)),
+            ..plain(b'x')
+        };
         assert_eq!(pieces("%-012.3lx"), {
             Some(vec![Piece::Conversion(Conversion { length: Length::Long, ..all })])
         });
-        let none = Conversion { precision: Some(0), ..plain(b's') };
+        let none = Conversion { precision: Some(Number::Known(0)), ..plain(b's') };
         assert_eq!(pieces("%.s"), Some(vec![Piece::Conversion(none)]));
+        let star = Conversion { precision: Some(Number::Argument), width: Number::Argument, ..plain(b's') };
+        assert_eq!(pieces("%*.*s"), Some(vec![Piece::Conversion(star)]));
     }
 
     #[test]
     fn the_rest_is_left_to_the_model() {
         for format in
-            ["%", "%5", "%*d", "%.*s", "%n", "%1$d", "%Lf", "%ls", "%lc", "%m", "%hs", "%y", "%9999999999d"]
+            ["%", "%5", "%*1$d", "%hn", "%1$d", "%Lf", "%ls", "%lc", "%m", "%hs", "%y", "%9999999999d"]
         {
             assert_eq!(pieces(format), None, "{format}");
         }

@@ -9,6 +9,7 @@
 
 mod formats;
 mod models;
+mod start;
 
 pub use models::{How, Model, is_not_modelled, models};
 
@@ -79,8 +80,8 @@ fn is_wanted(defining: &Defining, name: &str) -> bool {
     let lacks_function = module.function(name).is_some_and(|f| f.is_used() && !f.has_body());
     let lacks =
         lacks_function || module.global(name).is_some_and(|g| g.is_used() && g.initializer().is_none());
-    let built_in = dialects::meaning(name).is_some_and(|m| m.allocates() || m == Meaning::Free);
-    lacks && (!built_in || replaces_one(module))
+    let replaced = |m: Meaning| (m.allocates() || m == Meaning::Free) && replaces_one(module);
+    lacks && dialects::meaning(name).is_none_or(replaced)
 }
 
 /// The program has its own `malloc`, `operator new` or the like. Otherwise those that `dialects` knows need no model.
@@ -107,6 +108,7 @@ pub(crate) fn provide(defining: &mut Defining) {
 
 fn link_models(defining: &mut Defining) {
     formats::expand(defining);
+    start::make(defining);
     let module = defining.module;
     let mut wanted: Vec<&'static str> = models::names().filter(|name| is_wanted(defining, name)).collect();
     if wanted.is_empty() {

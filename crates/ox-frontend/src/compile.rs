@@ -147,6 +147,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             malloc_may_fail: options.malloc_may_fail,
             externals: options.externals,
             plain_volatile: options.plain_volatile,
+            of_unknown_size: Vec::new(),
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -192,6 +193,7 @@ fn optimise(
             malloc_may_fail: origin.malloc_may_fail,
             externals: origin.externals,
             plain_volatile: origin.plain_volatile,
+            of_unknown_size: Vec::new(),
         };
         indirect_calls::expand(&mut defining);
         pipeline::run_passes(module, "function(unreachableblockelim)")?;

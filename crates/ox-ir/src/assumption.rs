@@ -39,6 +39,8 @@ assumptions! {
     LITERAL_SCOPE = "scope": "a compound literal is not used after its block has ended";
     ARRAY_SCOPE = "scope": "an array of variable length is not used after its block has ended";
     SKIPPED = "skipped": "variables skipped by goto or switch keep their old value ({})";
+    SMALLEST = "size": "variables of other files whose size is not declared are as small as their types allow: {}";
+    LARGE = "size": "variables of other files whose size is not declared have at most 2^16 bytes: {}";
     UNDEFINED_BYTES = "undefined-bytes": "the bytes that initialisers leave undefined are zero: {}";
     MODIFIED = "modified": "a write that does not change what is there may count as no modification";
     MODIFIED_OUTSIDE = "modified": "what functions without a body write does not count as a modification: {}";

@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod assembly_text;
 mod callbacks;
 mod computed_gotos;
 mod control;
@@ -36,6 +37,7 @@ mod objects;
 mod promises;
 mod reached;
 mod signatures;
+mod sizes;
 mod slots;
 mod type_information;
 mod undefined;
@@ -44,7 +46,7 @@ mod variadic_area;
 mod wrappers;
 
 use crate::error::FrontendError;
-use crate::llvm::{Layout, Module};
+use crate::llvm::{Layout, Module, Value};
 use crate::tables::Tables;
 use crate::{Checks, Externals};
 
@@ -65,6 +67,8 @@ pub(crate) struct Defining<'a> {
     pub malloc_may_fail: bool,
     pub externals: Externals,
     pub plain_volatile: bool,
+    /// Variables of other files without a size.
+    pub of_unknown_size: Vec<Value>,
 }
 
 /// One row: a step of `define_ub`.
@@ -80,6 +84,11 @@ pub const ALL: &[Step] = &[
         name: "library",
         help: "models of library functions that the program uses and does not define",
         run: crate::library::provide,
+    },
+    Step {
+        name: "sizes",
+        help: "a variable of another file whose size is not known gets one",
+        run: sizes::run,
     },
     Step {
         name: "promises",
@@ -173,8 +182,6 @@ pub(crate) use undefined::run as define_undefined;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
 pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
-    // before they get a definition
-    let of_unknown_size = crate::memory_checks::globals_of_unknown_size(defining);
     crate::built_in_checks::insert(defining)?;
     for step in ALL {
         (step.run)(defining);
@@ -184,8 +191,8 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
     }
     match defining.checks.any_memory() {
-        true => crate::memory_checks::insert(defining, of_unknown_size)?,
-        false => crate::memory_checks::refuse(defining, &of_unknown_size),
+        true => crate::memory_checks::insert(defining)?,
+        false => crate::memory_checks::refuse(defining, &defining.of_unknown_size.clone()),
     }
     // they were there to be checked
     if let Some(reads) = defining.module.function(crate::tables::names::READS) {

@@ -231,15 +231,24 @@ impl<'c> Part<'c> {
 }
 
 fn inline_models(module: &Module) {
-    let functions = module.functions();
-    let has = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline");
-    let theirs: Vec<Value> = functions.iter().copied().filter(has).collect();
-    theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
-    for function in functions.into_iter().filter(|f| f.has_body() && f.has_text_attribute(MARK)) {
+    let is_model = |f: &Value| f.has_body() && f.has_text_attribute(MARK);
+    let models: Vec<Value> = module.functions().into_iter().filter(is_model).collect();
+    for function in &models {
         function.drop_text_attribute(MARK);
-        as_ours(module, function);
-        function.add_attribute(module, "alwaysinline", 0);
+        as_ours(module, *function);
     }
+    inline_only(module, &models);
+}
+
+/// What stands in models has no line. LLVM inlines no `va_start`, so those with variable arguments come later.
+pub(crate) fn inline_only(module: &Module, chosen: &[Value]) {
+    if chosen.is_empty() {
+        return;
+    }
+    let has = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline") && !chosen.contains(f);
+    let theirs: Vec<Value> = module.functions().into_iter().filter(has).collect();
+    theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
+    chosen.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
     pipeline::run_passes(module, "always-inline").unwrap_or_else(|e| panic!("{e}"));
     theirs.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
 }

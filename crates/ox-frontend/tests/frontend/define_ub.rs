@@ -10,11 +10,12 @@ use ox_ir::{CheckKind, SiteKind};
 fn every_step_has_a_name_and_a_help_text() {
     let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
     let expected = [
+        "library",
+        "sizes",
         "promises",
         "intrinsics",
         "computed_gotos",
         "slots",
-        "library",
         "aliases",
         "initialisers",
         "exceptions",

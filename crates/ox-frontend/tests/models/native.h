@@ -37,6 +37,8 @@ extern const char *native_unsupported; /* what the model said last */
     how_;                                                                                                              \
   })
 
+_Noreturn void native_abort(void); /* ends a run as ABORTED */
+
 /* The model's errno; the C library's is `errno`. */
 extern int ox_errno;
 

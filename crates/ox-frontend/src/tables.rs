@@ -101,6 +101,8 @@ pub(crate) mod names {
     pub const CALLOC: &str = "ox.calloc.";
     pub const FREE: &str = "ox.free";
     pub const ENTRY: &str = "ox.entry";
+    /// `main` with its arguments.
+    pub const START: &str = "ox.start";
     /// One function per site.
     pub const HAVOC: &str = "ox.havoc.";
     /// Followed by the mnemonic of a `PtrTest`.

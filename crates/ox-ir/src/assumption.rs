@@ -53,6 +53,7 @@ assumptions! {
     EXTERNAL_NUMBERS = "external": "functions without a body are given no address as a number that was read from memory: {}";
     NO_RETURN = "noreturn": "functions without a body that are declared so do not return: {}";
     OUTPUT = "output": "no effect on the memory of the program: {}";
+    ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";

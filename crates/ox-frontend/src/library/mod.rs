@@ -9,6 +9,7 @@
 
 mod formats;
 mod models;
+mod start;
 
 pub use models::{How, Model, is_not_modelled, models};
 
@@ -107,6 +108,7 @@ pub(crate) fn provide(defining: &mut Defining) {
 
 fn link_models(defining: &mut Defining) {
     formats::expand(defining);
+    start::make(defining);
     let module = defining.module;
     let mut wanted: Vec<&'static str> = models::names().filter(|name| is_wanted(defining, name)).collect();
     if wanted.is_empty() {

@@ -136,7 +136,11 @@ impl Environment<'_, '_> {
     /// What a model asks for.
     fn asked(&mut self, call: Value, name: &str, asked: Asked) {
         match asked {
-            Asked::Any => {
+            Asked::AllocationFails if !self.defining.malloc_may_fail => {
+                self.defining.tables.assume(Assumption::MALLOC);
+                self.defining.retire(call, Some(Value::null(call.ty())));
+            }
+            Asked::Any | Asked::AllocationFails => {
                 let of = self.text_argument(call, Some(0)).unwrap_or_else(|| name.to_owned());
                 match self.nondet(call, SiteKind::Input, &of) {
                     Some(value) => self.defining.retire(call, Some(value)),

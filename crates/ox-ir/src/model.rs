@@ -72,6 +72,9 @@ pub enum SiteKind {
     /// The unspecified bytes of an object or a part of it, at a `Malloc` or `MemHavoc`; the type of the site, `i8`, is that
     /// of one byte.
     Content,
+    /// The same at a `MemHavoc`, of bytes that were written outside: a variable of another file, or one that calls before the entry have
+    /// written. There may be addresses among them.
+    OutsideContent,
     /// What a function without a body, which `name` is, writes to memory that it can know; one site for all its calls. The type is
     /// `i8`, that of a byte.
     Effect,

@@ -303,7 +303,13 @@ impl<'a> FunctionLowering<'a> {
                 let p = self.address(p);
                 self.insts.push(Inst::Free(p));
             }
-            InstKind::Load { addr, .. } => self.load(inst, addr),
+            InstKind::Load { addr, volatile: false, .. } => self.load(inst, addr),
+            // a pointer: other volatile loads are inputs by now
+            InstKind::Load { addr, volatile: true, .. } => {
+                if self.access(inst, addr).is_some() {
+                    self.havoc(inst, "a volatile pointer");
+                }
+            }
             InstKind::Store { value, addr, .. } => {
                 let v = self.operand(value).expect("every value is tracked");
                 let bytes = self.bytes_of(v);

@@ -82,6 +82,11 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
     {
         notes.assumptions.add(Assumption::LAYOUT_NUMBERS);
     }
+    if let Precision::Mem(regions) = precision
+        && regions.analysis().accesses_guessed_addresses()
+    {
+        notes.assumptions.add(Assumption::GUESSED);
+    }
     let program = sea::Program {
         pointer_width: module.pointer_width,
         globals: globals.list,

@@ -23,6 +23,7 @@ mod entry;
 mod environment;
 mod environment_reach;
 mod exceptions;
+mod guessed_addresses;
 mod inferred;
 mod initialisation;
 mod initialisers;
@@ -136,6 +137,11 @@ pub const ALL: &[Step] = &[
         run: control::run,
     },
     Step { name: "memory", help: "a volatile load gives any value", run: memory::run },
+    Step {
+        name: "guessed_addresses",
+        help: "numbers used as addresses may be those of visible variables, and are announced",
+        run: guessed_addresses::run,
+    },
     Step { name: "accesses", help: "announce what is taken for granted about memory", run: accesses::run },
     Step {
         name: "arithmetic",

@@ -231,6 +231,10 @@ impl<'c> Module<'c> {
         Value(unsafe { LLVMAddFunction(self.raw, c_string(name).as_ptr(), ty.0) })
     }
 
+    pub fn add_global(&self, name: &str, ty: Type) -> Value {
+        Value(unsafe { LLVMAddGlobal(self.raw, ty.0, c_string(name).as_ptr()) })
+    }
+
     pub fn int_type(&self, width: u32) -> Type {
         Type(unsafe { LLVMIntTypeInContext(self.context.raw, width) })
     }

@@ -97,9 +97,18 @@ impl Type {
     }
 
     /// A struct without a name.
+    pub fn of_parts(module: &Module, parts: &[Type]) -> Type {
+        let mut raw: Vec<LLVMTypeRef> = parts.iter().map(|t| t.0).collect();
+        let count = raw.len() as u32;
+        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), count, 0) })
+    }
+
     pub fn pair(module: &Module, first: Type, second: Type) -> Type {
-        let mut raw = [first.0, second.0];
-        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), 2, 0) })
+        Type::of_parts(module, &[first, second])
+    }
+
+    pub fn array_of(self, count: u64) -> Type {
+        Type(unsafe { LLVMArrayType2(self.0, count) })
     }
 
     pub fn function(returned: Type, params: &[Type]) -> Type {

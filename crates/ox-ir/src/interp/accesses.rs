@@ -127,6 +127,9 @@ impl<'m> Machine<'m, '_> {
                     self.memory.may_access(to, length).map_err(fault)?;
                     let content = self.content(*site, length);
                     self.memory.put(to, length, &content).map_err(fault)?;
+                    if self.module.sites[*site].kind == SiteKind::OutsideContent {
+                        self.memory.mark_foreign_addresses(to, &content);
+                    }
                 }
                 Ok(())
             }

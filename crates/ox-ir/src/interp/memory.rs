@@ -43,6 +43,10 @@ pub(super) enum Fault {
     NoFunction { address: u64 },
     #[error("a function without a body writes {object}, which it cannot know")]
     NotKnownOutside { object: String },
+    #[error(
+        "access of {length} bytes at address 0x{address:x}, which comes from outside, where no such object is known"
+    )]
+    Outside { address: u64, length: u64 },
     #[error("the memory limit is reached")]
     Exhausted,
 }
@@ -357,7 +361,7 @@ impl<'m> Memory<'m> {
     }
 
     /// The object with the highest base that is not above the address.
-    fn find(&self, address: u64) -> Option<&Object<'m>> {
+    pub(super) fn find(&self, address: u64) -> Option<&Object<'m>> {
         let (_, id) = self.bases.range(..=address).next_back()?;
         self.object(*id)
     }
@@ -365,11 +369,14 @@ impl<'m> Memory<'m> {
     /// The object that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
     /// without bytes contains its start.)
     pub fn owner(&self, pointer: FatPointer) -> Option<ObjectId> {
-        pointer.object.or_else(|| {
-            let object = self.find(pointer.address)?;
-            let offset = pointer.address - object.id.base;
-            (offset < object.id.size.max(1)).then_some(object.id)
-        })
+        match pointer.object {
+            Some(id) => Some(id).filter(|id| !id.is_nowhere()),
+            None => {
+                let object = self.find(pointer.address)?;
+                let offset = pointer.address - object.id.base;
+                (offset < object.id.size.max(1)).then_some(object.id)
+            }
+        }
     }
 
     /// All of them, also freed ones.
@@ -386,9 +393,10 @@ impl<'m> Memory<'m> {
     }
 
     /// The object of an access and the offset in it.
-    fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, u64), Fault> {
+    pub(super) fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, u64), Fault> {
         let address = pointer.address;
         let object = match pointer.object {
+            Some(id) if id.is_nowhere() => return Err(Fault::Outside { address, length }),
             Some(id) => self.object(id).ok_or(Fault::Returned { address })?,
             None if address < Machine::PAGE => return Err(Fault::Null { address, length }),
             None => {

@@ -23,6 +23,15 @@ pub(super) struct ObjectId {
 }
 
 impl ObjectId {
+    /// Of an address that comes from outside and leads to no object that is known there: none of ours, whatever will be at that address.
+    pub fn nowhere(address: u64) -> ObjectId {
+        ObjectId { segment: Segment::Stack, index: usize::MAX, serial: u64::MAX, base: address, size: 0 }
+    }
+
+    pub fn is_nowhere(&self) -> bool {
+        self.serial == u64::MAX
+    }
+
     /// Whether these bytes are inside.
     pub fn contains(&self, address: u64, length: u64) -> bool {
         let offset = address.wrapping_sub(self.base);

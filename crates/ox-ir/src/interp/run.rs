@@ -44,6 +44,7 @@ pub fn run_placed(
                 effects,
                 frames: Vec::new(),
                 scratch: Vec::new(),
+                read: HashMap::new(),
                 progress,
             };
             let outcome = machine.execute(entry);
@@ -81,6 +82,8 @@ pub(super) struct Machine<'m, 'i> {
     frames: Vec<Frame<'m>>,
     /// Values on their way to parameters: all are read before any is written.
     scratch: Vec<Register>,
+    /// What `is_read` has said.
+    read: HashMap<*const Inst, bool>,
     pub progress: Progress,
 }
 
@@ -101,6 +104,7 @@ pub(super) fn fault_outcome(fault: Fault, loc: Option<Loc>) -> Outcome {
         | Fault::BadFree { .. }
         | Fault::Overlap { .. }
         | Fault::NotKnownOutside { .. }
+        | Fault::Outside { .. }
         | Fault::NoFunction { .. } => Outcome::MemoryError { what: fault.to_string(), loc },
     }
 }
@@ -212,7 +216,8 @@ impl<'m> Machine<'m, '_> {
             InstKind::Call { callee, args } => return self.call(frame, inst, callee, args),
             InstKind::Nondet(site) => {
                 let value = self.nondet(*site)?;
-                frame.set(inst.results[0], Register::plain(value));
+                let object = self.object_from_outside(*site, &value);
+                frame.set(inst.results[0], Register { value, object });
             }
             InstKind::Infer(site, args) => {
                 let value = self.nondet(*site)?;
@@ -295,6 +300,33 @@ impl<'m> Machine<'m, '_> {
         Ok(value)
     }
 
+    /// What a pointer that comes from outside belongs to. A pointer without a value, or an undefined one, is a number.
+    fn object_from_outside(&self, site: SiteId, value: &Value) -> Option<ObjectId> {
+        let Value::Ptr(pointer) = value else { return None };
+        match self.module.sites[site].kind {
+            SiteKind::Input | SiteKind::External | SiteKind::Volatile => {
+                self.memory.named_outside(pointer.address)
+            }
+            SiteKind::Uninitialised
+            | SiteKind::Undefined
+            | SiteKind::Content
+            | SiteKind::OutsideContent
+            | SiteKind::Effect
+            | SiteKind::Inferred => None,
+        }
+    }
+
+    /// Whether what an instruction gives is read anywhere.
+    fn is_read(&mut self, body: &Body, inst: &'m Inst) -> bool {
+        *self.read.entry(inst).or_insert_with(|| {
+            let read = |o: &Operand| matches!(o, Operand::Value(v) if inst.results.contains(v));
+            body.blocks.values().any(|block| {
+                block.insts.iter().any(|i| i.kind.operands().into_iter().any(read))
+                    || block.term.operands().into_iter().any(read)
+            })
+        })
+    }
+
     fn call(&mut self, frame: &mut Frame<'m>, inst: &'m Inst, callee: &Callee, args: &[Operand]) -> Step {
         let (id, loc) = match callee {
             Callee::Direct(id) => (*id, inst.loc),
@@ -313,7 +345,8 @@ impl<'m> Machine<'m, '_> {
             self.check_indirect(frame, inst, function)?;
         }
         let Some(body) = &function.body else {
-            if !self.inputs.passes_over(function) {
+            let gives_pointer = function.returns.contains(&Type::Ptr) && self.is_read(frame.body, inst);
+            if gives_pointer || !self.inputs.passes_over() {
                 return Err(Outcome::ExternalCall { name: function.name.clone(), loc });
             }
             for object in self.scratch.iter().filter_map(|r| r.object) {

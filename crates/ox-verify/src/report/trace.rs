@@ -138,7 +138,7 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
             SiteKind::External => "external",
             SiteKind::Volatile => "volatile",
             SiteKind::Undefined => "undefined",
-            SiteKind::Content => "content",
+            SiteKind::Content | SiteKind::OutsideContent => "content",
             SiteKind::Effect => "written",
             SiteKind::Inferred => "inferred",
         },

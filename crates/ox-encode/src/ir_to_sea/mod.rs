@@ -11,6 +11,7 @@ mod initial;
 mod memory;
 pub mod regions;
 mod scalar;
+mod stay_inside;
 
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use inferred::Inferred;

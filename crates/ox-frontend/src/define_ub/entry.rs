@@ -90,15 +90,8 @@ fn constructors(defining: &Defining) -> Vec<Value> {
 /// In the order of their priorities.
 fn functions_in(defining: &Defining, list: &str) -> Vec<Value> {
     let list = defining.module.global(list);
-    let Some(init) = list.and_then(|l| l.initializer()) else { return Vec::new() };
-    let mut found = Vec::new();
-    for index in 0..init.ty().count() {
-        let Some(row) = init.constant_part(index) else { continue };
-        let (Some(priority), Some(function)) = (row.constant_part(0), row.constant_part(1)) else { continue };
-        if function.is_function() {
-            found.push((priority.as_u64().map_or(i32::MAX, |p| p as i32), function));
-        }
-    }
+    let mut found = list.map_or_else(Vec::new, startup_sections::constructors_in);
+    found.retain(|(_, function)| function.is_function());
     found.sort_by_key(|(priority, _)| *priority);
     found.into_iter().map(|(_, function)| function).collect()
 }

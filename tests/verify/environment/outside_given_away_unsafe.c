@@ -1,12 +1,12 @@
 // A function of another file may give back the address of a local variable that one of them was given before.
 #include <assert.h>
-extern void use(int *p);
-extern int *find(void);
+extern void use(char *p);
+extern char *find(void);
 
 int main(void) {
-  int own = 1;
+  char own = 1;
   use(&own);
-  int *p = find();
+  char *p = find();
   own = 1;
   *p = 2;
   assert(own == 1); // FAILS

@@ -1,5 +1,5 @@
-//! An access through a pointer from outside touches a variable as a whole or not at all: it may be inside of it, but not reach over an
-//! end of it.
+//! An access through a pointer from outside is neither in the first nor in the last page, and inside of a variable or outside of it: it
+//! does not reach over an end.
 //!
 //! That accesses stay inside of their objects is checked or announced for all of them. For pointers of our own it is no help; but
 //! a pointer from outside is any number, and where it may hit a part of a variable nothing could be said of that any more.
@@ -9,6 +9,7 @@ use super::FunctionLowering;
 use ox_dsa::{Flags, RegionId};
 use ox_ir::{self as ir, InstKind, Operand};
 use ox_logic::{Op, Term};
+use ox_machine::Machine;
 use ox_sea::Inst;
 use rustc_hash::FxHashMap;
 
@@ -54,15 +55,21 @@ impl FunctionLowering<'_> {
     pub(super) fn stay_inside(&mut self, region: RegionId, pointer: &Operand, address: Term, bytes: u64) {
         let m = self.memory();
         let external = m.regions.analysis().region(m.id, region).flags.has_any(Flags::EXTERNAL);
-        if bytes < 2 || !external || m.own.contains(pointer) {
+        if !external || m.own.contains(pointer) {
             return;
         }
+        let (first, last) = (self.word(Machine::PAGE), self.word((Machine::PAGE + bytes).wrapping_neg()));
+        for (low, high) in [(first, address), (address, last)] {
+            let possible = self.store.mk(Op::BvUle, &[low, high]);
+            self.insts.push(Inst::Assume(possible));
+        }
+        let m = self.memory();
         let variables: Vec<(Term, u64)> = m
             .regions
             .globals_in(m.id, region)
             .filter_map(|g| Some((*m.globals.variables.get(&g)?, self.module.globals[g].size)))
             .collect();
-        if variables.len() > MOST {
+        if bytes < 2 || variables.len() > MOST {
             return;
         }
         for (base, size) in variables {

@@ -168,6 +168,9 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
         (step.run)(defining);
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
     }
+    if defining.tables.pointers_from_outside {
+        defining.effect_site(ox_ir::OUTSIDE_MEMORY);
+    }
     match defining.checks.any_memory() {
         true => crate::memory_checks::insert(defining, of_unknown_size)?,
         false => crate::memory_checks::refuse(defining, &of_unknown_size),

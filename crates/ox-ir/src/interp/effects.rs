@@ -22,7 +22,8 @@ impl Memory<'_> {
     /// The serial numbers of the objects that functions without a body know by now.
     fn known_outside(&self) -> HashSet<u64> {
         let visible = self.globals().iter().filter(|o| o.visible).map(|o| o.id);
-        let mut work: Vec<ObjectId> = self.shown.iter().copied().chain(visible).collect();
+        let mut work: Vec<ObjectId> = vec![ObjectId::OUTSIDE];
+        work.extend(self.shown.iter().copied().chain(visible));
         let mut known = HashSet::new();
         while let Some(id) = work.pop() {
             if let Some(object) = self.object(id)
@@ -34,15 +35,15 @@ impl Memory<'_> {
         known
     }
 
-    /// The object that an address from outside belongs to: one that is known there by now and contains it or ends there. `None` for
-    /// null.
+    /// The object that an address from outside belongs to: one that is known there by now and contains it or ends there, else memory
+    /// that is none of ours. `None` for null.
     pub fn named_outside(&self, address: u64) -> Option<ObjectId> {
         if address < Machine::PAGE {
             return None;
         }
         let found = self.find(address).map(|o| o.id).filter(|id| address - id.base <= id.size);
         let found = found.filter(|id| self.known_outside().contains(&id.serial));
-        Some(found.unwrap_or(ObjectId::nowhere(address)))
+        Some(found.unwrap_or(ObjectId::OUTSIDE))
     }
 
     /// These bytes were written outside: addresses among them, where pointers are aligned, are those of objects that are known there.
@@ -64,6 +65,7 @@ impl Memory<'_> {
 
     fn named(&self, name: &ObjectName, known: &HashSet<u64>) -> Option<ObjectId> {
         match name {
+            ObjectName::Outside => Some(ObjectId::OUTSIDE),
             ObjectName::Heap(number) => self.heap().get(*number as usize).map(|o| o.id),
             ObjectName::Variable(name) => {
                 let candidates = || self.stack().iter().rev().chain(self.globals());

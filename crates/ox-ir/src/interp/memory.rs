@@ -13,7 +13,8 @@ use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
 use ox_machine::Machine;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// An access that the program must not make, or (`Exhausted`) more memory than the run may use.
@@ -44,7 +45,7 @@ pub(super) enum Fault {
     #[error("a function without a body writes {object}, which it cannot know")]
     NotKnownOutside { object: String },
     #[error(
-        "access of {length} bytes at address 0x{address:x}, which comes from outside, where no such object is known"
+        "{length} bytes at address 0x{address:x}, which comes from outside, cannot be memory of other files"
     )]
     Outside { address: u64, length: u64 },
     #[error("the memory limit is reached")]
@@ -56,6 +57,10 @@ pub(super) struct Memory<'m> {
     heap: Vec<Object<'m>>,
     /// Addresses go down.
     stack: Vec<Object<'m>>,
+    /// One object; its bytes are where ours are not.
+    outside: Vec<Object<'m>>,
+    /// Where it was accessed, in units of `OUTSIDE_STEP`.
+    outside_touched: RefCell<BTreeSet<u64>>,
     /// What begins where, freed or not, as long as nothing else is there.
     bases: BTreeMap<u64, ObjectId>,
     places: Places,
@@ -66,6 +71,8 @@ pub(super) struct Memory<'m> {
     stack_next: u64,
     /// Between heap and stack.
     border: u64,
+    /// The last page belongs to nobody.
+    outside_end: u64,
     /// Bytes that may still be allocated.
     left: u64,
     next_serial: u64,
@@ -76,6 +83,7 @@ pub(super) struct Memory<'m> {
 }
 
 const FUNCTION_STEP: u64 = 16;
+const OUTSIDE_STEP: u64 = 16;
 /// Wider than in the encodings (`Machine::GAP`). The referee need not agree with them: a pointer remembers its object, and for one
 /// that does not, the gap only decides which fault is reported. A counterexample that wants other places gives them.
 const GAP: u64 = 2 * Machine::GAP;
@@ -101,6 +109,8 @@ impl<'m> Memory<'m> {
             globals: Vec::new(),
             heap: Vec::new(),
             stack: Vec::new(),
+            outside: Vec::new(),
+            outside_touched: RefCell::default(),
             bases: BTreeMap::new(),
             places: Places::new(placement),
             shown: Vec::new(),
@@ -108,11 +118,14 @@ impl<'m> Memory<'m> {
             heap_next: 0,
             stack_next,
             border,
+            outside_end: (u64::MAX >> (64 - module.pointer_width)) - Machine::PAGE,
             left: limit,
             next_serial: 0,
             address_size: u64::from(module.pointer_width / 8),
             tracking: true,
         };
+        let bytes = Bytes::new(u64::MAX, || 0);
+        memory.outside.push(Object { bytes, ..Object::new(ObjectId::OUTSIDE, OUTSIDE_MEMORY) });
         let mut next = Machine::PAGE + functions * FUNCTION_STEP + Machine::PAGE;
         for global in module.globals.values() {
             let name = ObjectName::Variable(global.name.clone());
@@ -121,7 +134,7 @@ impl<'m> Memory<'m> {
                 None => memory.upwards(&mut next, global.size, global.align)?,
             };
             memory.reserve(global.size)?;
-            let object = memory.object_in(Segment::Globals, base, global.size, &global.name);
+            let object = memory.object_in(Segment::Globals, base, global.size, &global.name)?;
             memory.globals.push(Object {
                 constant: global.constant,
                 visible: !global.local,
@@ -139,21 +152,38 @@ impl<'m> Memory<'m> {
     }
 
     /// The next object of a segment, without content.
-    fn object_in(&mut self, segment: Segment, base: u64, size: u64, name: &'m str) -> Object<'m> {
+    fn object_in(
+        &mut self,
+        segment: Segment,
+        base: u64,
+        size: u64,
+        name: &'m str,
+    ) -> Result<Object<'m>, Fault> {
+        let steps = base / OUTSIDE_STEP..=base.saturating_add(size) / OUTSIDE_STEP;
+        if self.outside_touched.borrow().range(steps).next().is_some() {
+            return Err(Fault::Outside { address: base, length: size });
+        }
         let index = self.objects(segment).len();
         let id = ObjectId { segment, index, serial: self.next_serial, base, size };
         self.next_serial += 1;
         self.bases.insert(base, id);
-        Object {
-            id,
-            bytes: Bytes::Dense(Vec::new()),
-            dead: false,
-            constant: false,
-            visible: false,
-            modified: false,
-            name,
-            loc: None,
-            addresses: BTreeMap::new(),
+        Ok(Object::new(id, name))
+    }
+
+    /// That bytes of the memory outside can be where these are; from then on they are there.
+    fn outside(&self, address: u64, length: u64) -> Result<(), Fault> {
+        let end = address.checked_add(length).filter(|end| *end <= self.outside_end);
+        let ours = |end: u64| {
+            let before = self.bases.range(..end).next_back();
+            before.is_some_and(|(base, id)| base.saturating_add(id.size.max(1)) > address)
+        };
+        match end {
+            Some(end) if address >= Machine::PAGE && !ours(end) => {
+                let steps = address / OUTSIDE_STEP..=(end - 1).max(address) / OUTSIDE_STEP;
+                self.outside_touched.borrow_mut().extend(steps);
+                Ok(())
+            }
+            Some(_) | None => Err(Fault::Outside { address, length }),
         }
     }
 
@@ -269,8 +299,8 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
-        let object =
-            Object { bytes: Bytes::new(size, fill), loc, ..self.object_in(Segment::Stack, base, size, name) };
+        let object = self.object_in(Segment::Stack, base, size, name)?;
+        let object = Object { bytes: Bytes::new(size, fill), loc, ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.stack.push(object);
         Ok(pointer)
@@ -309,8 +339,8 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
-        let object =
-            Object { bytes: Bytes::new(size, || 0), loc, ..self.object_in(Segment::Heap, base, size, "") };
+        let object = self.object_in(Segment::Heap, base, size, "")?;
+        let object = Object { bytes: Bytes::new(size, || 0), loc, ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.heap.push(object);
         Ok(pointer)
@@ -344,6 +374,7 @@ impl<'m> Memory<'m> {
             Segment::Globals => &self.globals,
             Segment::Heap => &self.heap,
             Segment::Stack => &self.stack,
+            Segment::Outside => &self.outside,
         }
     }
 
@@ -352,6 +383,7 @@ impl<'m> Memory<'m> {
             Segment::Globals => &mut self.globals[id.index],
             Segment::Heap => &mut self.heap[id.index],
             Segment::Stack => &mut self.stack[id.index],
+            Segment::Outside => &mut self.outside[id.index],
         }
     }
 
@@ -366,11 +398,11 @@ impl<'m> Memory<'m> {
         self.object(*id)
     }
 
-    /// The object that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
+    /// The object of the program that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
     /// without bytes contains its start.)
     pub fn owner(&self, pointer: FatPointer) -> Option<ObjectId> {
         match pointer.object {
-            Some(id) => Some(id).filter(|id| !id.is_nowhere()),
+            Some(id) => Some(id).filter(|id| *id != ObjectId::OUTSIDE),
             None => {
                 let object = self.find(pointer.address)?;
                 let offset = pointer.address - object.id.base;
@@ -396,7 +428,10 @@ impl<'m> Memory<'m> {
     pub(super) fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, u64), Fault> {
         let address = pointer.address;
         let object = match pointer.object {
-            Some(id) if id.is_nowhere() => return Err(Fault::Outside { address, length }),
+            Some(ObjectId::OUTSIDE) => {
+                self.outside(address, length)?;
+                return Ok((ObjectId::OUTSIDE, address));
+            }
             Some(id) => self.object(id).ok_or(Fault::Returned { address })?,
             None if address < Machine::PAGE => return Err(Fault::Null { address, length }),
             None => {

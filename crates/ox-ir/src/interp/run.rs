@@ -120,6 +120,9 @@ impl<'m> Machine<'m, '_> {
             return Outcome::Unsupported { what, loc: function.loc };
         }
         let mut frame = Frame::new(entry, body, &[], self.memory.stack_mark());
+        if let Err(fault) = self.effect(OUTSIDE_MEMORY) {
+            return fault_outcome(fault, function.loc);
+        }
         loop {
             match self.step(&mut frame) {
                 Ok(()) => {}
@@ -300,6 +303,15 @@ impl<'m> Machine<'m, '_> {
         Ok(value)
     }
 
+    /// What is written outside under that name, if there is a site for it.
+    fn effect(&mut self, name: &str) -> Result<(), Fault> {
+        let Some(&site) = self.effects.get(name) else { return Ok(()) };
+        let effect = self.inputs.effect(self.module, site);
+        self.memory.apply(&effect)?;
+        self.progress.consumed.push((site, Input::Effect(effect)));
+        Ok(())
+    }
+
     /// What a pointer that comes from outside belongs to. A pointer without a value, or an undefined one, is a number.
     fn object_from_outside(&self, site: SiteId, value: &Value) -> Option<ObjectId> {
         let Value::Ptr(pointer) = value else { return None };
@@ -352,11 +364,7 @@ impl<'m> Machine<'m, '_> {
             for object in self.scratch.iter().filter_map(|r| r.object) {
                 self.memory.show(object);
             }
-            if let Some(site) = self.effects.get(function.name.as_str()) {
-                let effect = self.inputs.effect(self.module, *site);
-                self.memory.apply(&effect).map_err(|f| fault_outcome(f, loc))?;
-                self.progress.consumed.push((*site, Input::Effect(effect)));
-            }
+            self.effect(&function.name).map_err(|f| fault_outcome(f, loc))?;
             for (result, ty) in inst.results.iter().zip(&function.returns) {
                 frame.set(*result, Register::plain(Value::zero(*ty)));
             }

@@ -186,6 +186,7 @@ fn ir_name(name: &ox_sea::interp::ObjectName) -> ObjectName {
     match name {
         ox_sea::interp::ObjectName::Heap(number) => ObjectName::Heap(*number),
         ox_sea::interp::ObjectName::Variable(name) => ObjectName::Variable(name.clone()),
+        ox_sea::interp::ObjectName::Outside => ObjectName::Outside,
     }
 }
 

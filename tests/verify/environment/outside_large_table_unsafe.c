@@ -1,4 +1,5 @@
 // A large table of another file may hold the address of a variable that other files can see, whatever the program puts into it.
+//@ flags: --engine bmc
 #include <assert.h>
 extern int *table[100];
 int level;

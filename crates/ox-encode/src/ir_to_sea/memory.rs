@@ -4,7 +4,7 @@
 //! memories of that one; a block where paths meet has a parameter for each region that the function writes.
 
 use super::regions::Regions;
-use super::stay_inside::OwnPointers;
+use super::stay_inside::Roots;
 use super::{FunctionLowering, tracked_type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_dsa::RegionId;
@@ -75,7 +75,7 @@ pub(super) struct Memory<'a> {
     /// What the regions are at the end of a block.
     at_end: FxHashMap<ir::BlockId, BTreeMap<RegionId, Term>>,
     predecessors: SecondaryMap<ir::BlockId, Vec<ir::BlockId>>,
-    pub(super) own: OwnPointers<'a>,
+    pub(super) roots: Roots<'a>,
 }
 
 impl<'a> Memory<'a> {
@@ -88,8 +88,8 @@ impl<'a> Memory<'a> {
         }
         let written = regions.written(id).into_iter().collect();
         let (current, at_end) = (BTreeMap::new(), FxHashMap::default());
-        let own = OwnPointers::of(body);
-        Memory { regions, globals, id, current, written, at_end, predecessors, own }
+        let roots = Roots::of(body);
+        Memory { regions, globals, id, current, written, at_end, predecessors, roots }
     }
 
     /// Predecessors first, as far as there are no loops, and of two branches the second; blocks that are not reached come last.

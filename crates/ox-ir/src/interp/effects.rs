@@ -35,13 +35,13 @@ impl Memory<'_> {
         known
     }
 
-    /// The object that an address from outside belongs to: one that is known there by now and contains it or ends there, else memory
-    /// that is none of ours. `None` for null.
+    /// The object that an address from outside belongs to: one that is known there by now, else memory that is none of
+    /// ours, which may begin at the end of an object. `None` for null.
     pub fn named_outside(&self, address: u64) -> Option<ObjectId> {
         if address < Machine::PAGE {
             return None;
         }
-        let found = self.find(address).map(|o| o.id).filter(|id| address - id.base <= id.size);
+        let found = self.find(address).map(|o| o.id).filter(|id| address - id.base < id.size.max(1));
         let found = found.filter(|id| self.known_outside().contains(&id.serial));
         Some(found.unwrap_or(ObjectId::OUTSIDE))
     }

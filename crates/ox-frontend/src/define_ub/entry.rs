@@ -151,7 +151,11 @@ impl Globals {
             if global.value_type().is_sized() {
                 global.set_constant(false);
                 global.set_initializer(Value::null(global.value_type()));
-                seen_by_others(*global);
+                match self.changing.contains(global) {
+                    true => seen_by_others(*global),
+                    // nobody writes a constant
+                    false => global.set_linkage(LLVMLinkage::LLVMInternalLinkage),
+                }
                 any_content(defining, builder, *global, SiteKind::External);
             }
         }

@@ -362,6 +362,7 @@ impl Environment<'_, '_> {
     /// variables whose address it is given, become inputs all the same, so that a counterexample can be replayed.
     fn write_to_arguments(&mut self, call: Value, name: &str) {
         self.defining.effect_site(name);
+        self.defining.effect_site(ox_ir::OUTSIDE_MEMORY);
         if call.is_used()
             && (call.ty().is_int() || call.ty().is_float() || call.ty().is_pointer())
             && let Some(result) = self.nondet(call, SiteKind::External, name)

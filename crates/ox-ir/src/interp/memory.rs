@@ -71,6 +71,8 @@ pub(super) struct Memory<'m> {
     stack_next: u64,
     /// Between heap and stack.
     border: u64,
+    /// There is a site for what it holds.
+    has_outside: bool,
     /// The last page belongs to nobody.
     outside_end: u64,
     /// Bytes that may still be allocated.
@@ -118,6 +120,10 @@ impl<'m> Memory<'m> {
             heap_next: 0,
             stack_next,
             border,
+            has_outside: module
+                .sites
+                .values()
+                .any(|s| s.kind == SiteKind::Effect && s.name == OUTSIDE_MEMORY),
             outside_end: (u64::MAX >> (64 - module.pointer_width)) - Machine::PAGE,
             left: limit,
             next_serial: 0,
@@ -178,7 +184,7 @@ impl<'m> Memory<'m> {
             before.is_some_and(|(base, id)| base.saturating_add(id.size.max(1)) > address)
         };
         match end {
-            Some(end) if address >= Machine::PAGE && !ours(end) => {
+            Some(end) if self.has_outside && address >= Machine::PAGE && !ours(end) => {
                 let steps = address / OUTSIDE_STEP..=(end - 1).max(address) / OUTSIDE_STEP;
                 self.outside_touched.borrow_mut().extend(steps);
                 Ok(())

@@ -9,6 +9,7 @@ mod compile;
 mod compile_command;
 pub mod define_ub;
 mod dialects;
+mod earlier_calls;
 mod error;
 mod indirect_calls;
 mod inline;
@@ -18,6 +19,7 @@ mod llvm;
 mod localize;
 mod memory_checks;
 pub mod pipeline;
+mod startup_sections;
 mod tables;
 mod user_symbols;
 

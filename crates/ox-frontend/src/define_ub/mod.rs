@@ -26,6 +26,7 @@ mod entry_objects;
 mod environment;
 mod environment_reach;
 mod exceptions;
+mod guessed_addresses;
 mod inferred;
 mod initialisation;
 mod initialisers;
@@ -163,6 +164,11 @@ pub const ALL: &[Step] = &[
         run: control::run,
     },
     Step { name: "memory", help: "a volatile load gives any value", run: memory::run },
+    Step {
+        name: "guessed_addresses",
+        help: "numbers used as addresses may be those of visible variables, and are announced",
+        run: guessed_addresses::run,
+    },
     Step { name: "accesses", help: "announce what is taken for granted about memory", run: accesses::run },
     Step {
         name: "arithmetic",
@@ -189,6 +195,9 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
             return Err(FrontendError::Option(what));
         }
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
+    }
+    if defining.tables.pointers_from_outside {
+        defining.effect_site(ox_ir::OUTSIDE_MEMORY);
     }
     match defining.checks.any_memory() {
         true => crate::memory_checks::insert(defining)?,

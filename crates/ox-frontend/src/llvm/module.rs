@@ -271,6 +271,10 @@ impl<'c> Module<'c> {
         new
     }
 
+    pub fn add_global(&self, name: &str, ty: Type) -> Value {
+        Value(unsafe { LLVMAddGlobal(self.raw, ty.0, c_string(name).as_ptr()) })
+    }
+
     pub fn int_type(&self, width: u32) -> Type {
         Type(unsafe { LLVMIntTypeInContext(self.context.raw, width) })
     }

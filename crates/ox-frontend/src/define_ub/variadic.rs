@@ -26,6 +26,11 @@ use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 /// LLVM leaves it alone, as it does every number that it does not know.
 const CONVENTION: u32 = 1000;
 
+/// The function takes variable arguments, or what has come in their place.
+pub(super) fn is_variadic(function: Value) -> bool {
+    function.value_type().is_variadic() || function.calling_convention() == CONVENTION
+}
+
 pub(super) fn run(defining: &mut Defining) {
     let abi = Abi::of(defining);
     let functions = match &abi {

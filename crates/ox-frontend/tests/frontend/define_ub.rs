@@ -25,6 +25,7 @@ fn every_step_has_a_name_and_a_help_text() {
         "signatures",
         "wrappers",
         "entry",
+        "callbacks",
         "environment",
         "control",
         "memory",

@@ -64,6 +64,9 @@ pub enum Rejection {
     /// The replay ended in something else than the failing check.
     #[error("the counterexample could not be replayed: {0}")]
     NotReplayed(String),
+    /// The check fails only if a function of a library does something of which we know too little.
+    #[error("a failure was found that depends on {0}, which `oxhorn models` lists as not modelled")]
+    NotModelled(String),
 }
 
 impl Rejection {
@@ -75,7 +78,8 @@ impl Rejection {
             | Rejection::WrongStep { .. }
             | Rejection::Disagreement { .. }
             | Rejection::WrongProblem
-            | Rejection::NotReplayed(_) => false,
+            | Rejection::NotReplayed(_)
+            | Rejection::NotModelled(_) => false,
         }
     }
 }

@@ -18,6 +18,7 @@ pub struct Counterexample {
     steps: u64,
     must_hold: Vec<Fact>,
     forbidden: Option<ForbiddenAccess>,
+    depends_on: Vec<String>,
 }
 
 /// A function that is to be inferred must say yes to these numbers.
@@ -60,6 +61,11 @@ impl Counterexample {
     /// The access that the check stands before, if it is about one and the replay could tell.
     pub fn forbidden(&self) -> Option<&ForbiddenAccess> {
         self.forbidden.as_ref()
+    }
+
+    /// The functions without a body, and the variables of other files, without which the check might not fail.
+    pub fn depends_on(&self) -> &[String] {
+        &self.depends_on
     }
 
     /// In the order in which they were read.
@@ -105,10 +111,10 @@ pub fn replay_placed(
     if let Some(fact) = refused(&run, must_hold)? {
         return Err(Rejection::NotReplayed(format!("{} need not say no", fact.function)));
     }
-    let forbidden = run.forbidden;
+    let (forbidden, depends_on) = (run.forbidden, run.depends_on);
     let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
     let (placement, must_hold) = (placement.to_vec(), must_hold.to_vec());
-    Ok(Counterexample { check, loc, inputs, placement, steps: run.steps, must_hold, forbidden })
+    Ok(Counterexample { check, loc, inputs, placement, steps: run.steps, must_hold, forbidden, depends_on })
 }
 
 /// What an inferred function must say because a check fails after it said no, and what else was said must be.

@@ -73,9 +73,23 @@ pub(crate) enum Meaning {
     No,
     /// `__builtin_object_size`: not known.
     UnknownSize,
-    /// It calls a function that it is given, and writes what it is given.
-    CallsBack,
     Unsupported(&'static str),
+    /// What a model asks of the verifier (`models/ox_model.h`).
+    Model(Asked),
+}
+
+/// See `models/ox_model.h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Any value of the result type; the argument names it.
+    Any,
+    Assume,
+    /// Any content for that many bytes; the third argument names it.
+    AnyBytes,
+    /// That many bytes are read.
+    Reads,
+    /// The argument says what is not supported.
+    Unsupported,
 }
 
 /// See `define_ub/slots.rs`. Each takes a pointer first, unless it says otherwise.
@@ -177,7 +191,7 @@ impl Meaning {
             | Meaning::Nothing
             | Meaning::No
             | Meaning::UnknownSize
-            | Meaning::CallsBack
+            | Meaning::Model(_)
             | Meaning::Unsupported(_) => false,
         }
     }
@@ -215,6 +229,13 @@ pub(crate) const ALL: &[Row] = &[
     exact("__assert_rtn", Meaning::Error { text: Some(3) }),
     exact("_assert", Meaning::Error { text: Some(0) }),
     exact("__assert_func", Meaning::Error { text: Some(3) }),
+    exact("__assert2", Meaning::Error { text: Some(3) }),
+    exact("__assert13", Meaning::Error { text: Some(3) }),
+    exact("__assert_c99", Meaning::Error { text: Some(0) }),
+    exact("_wassert", Meaning::Error { text: None }),
+    exact("_ZSt21__glibcxx_assert_failPKciS0_S0_", Meaning::Error { text: Some(3) }),
+    exact("g_assertion_message", Meaning::Error { text: Some(4) }),
+    exact("g_assertion_message_expr", Meaning::Error { text: Some(4) }),
     exact("klee_report_error", Meaning::Error { text: Some(2) }),
     exact("verifier.error", Meaning::Error { text: None }),
     exact("seahorn.fail", Meaning::Error { text: None }),
@@ -294,6 +315,12 @@ pub(crate) const ALL: &[Row] = &[
     exact("sea_die", Meaning::Ghost(Ghost::SameArgument)),
     exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
     exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
+    // what models ask for
+    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes)),
+    prefix("ox.model.any.", Meaning::Model(Asked::Any)),
+    exact("ox.model.assume", Meaning::Model(Asked::Assume)),
+    exact("ox.model.reads", Meaning::Model(Asked::Reads)),
+    exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // marks of SeaHorn's passes, for its pointer analysis and its memory
     exact("seahorn.fn.enter", Meaning::Nothing),
     exact("sea.branch_sentinel", Meaning::Nothing),
@@ -331,10 +358,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("_ZdaPvm", Meaning::Free),
     exact("_ZdlPvj", Meaning::Free),
     exact("_ZdaPvj", Meaning::Free),
-    exact("reallocarray", Meaning::Unsupported("reallocarray")),
     exact("aligned_alloc", Meaning::AlignedAlloc),
     exact("memalign", Meaning::AlignedAlloc),
-    exact("valloc", Meaning::Unsupported("valloc")),
     exact("memcpy", Meaning::Copy),
     exact("memmove", Meaning::Move),
     exact("memset", Meaning::Set),
@@ -355,39 +380,27 @@ pub(crate) const ALL: &[Row] = &[
     exact("pthread_create", Meaning::Unsupported("threads")),
     exact("thrd_create", Meaning::Unsupported("threads")),
     exact("pthread_exit", Meaning::Unsupported("threads")),
-    exact("qsort", Meaning::CallsBack),
-    exact("bsearch", Meaning::Unsupported("bsearch")),
     exact("__cxa_allocate_exception", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_throw", Meaning::Unsupported("a C++ exception")),
     exact("__cxa_rethrow", Meaning::Unsupported("a C++ exception")),
     exact("_Unwind_Resume", Meaning::Unsupported("a C++ exception")),
-    // no effect on memory
+    // no effect on memory; where the format is a constant, `library/formats.rs` comes first
     exact("printf", Meaning::NoEffect),
     exact("vprintf", Meaning::NoEffect),
     exact("fprintf", Meaning::NoEffect),
     exact("vfprintf", Meaning::NoEffect),
     exact("dprintf", Meaning::NoEffect),
+    exact("vdprintf", Meaning::NoEffect),
+    exact("syslog", Meaning::NoEffect),
+    exact("vsyslog", Meaning::NoEffect),
+    exact("__printf_chk", Meaning::NoEffect),
+    exact("__fprintf_chk", Meaning::NoEffect),
+    exact("__vprintf_chk", Meaning::NoEffect),
+    exact("__vfprintf_chk", Meaning::NoEffect),
+    exact("__dprintf_chk", Meaning::NoEffect),
+    exact("__vdprintf_chk", Meaning::NoEffect),
     exact("sea_printf", Meaning::NoEffect),
     exact("printk", Meaning::NoEffect),
-    exact("puts", Meaning::NoEffect),
-    exact("fputs", Meaning::NoEffect),
-    exact("fputc", Meaning::NoEffect),
-    exact("putc", Meaning::NoEffect),
-    exact("putchar", Meaning::NoEffect),
-    exact("perror", Meaning::NoEffect),
-    exact("fflush", Meaning::NoEffect),
-    exact("fgetc", Meaning::NoEffect),
-    exact("getc", Meaning::NoEffect),
-    exact("getchar", Meaning::NoEffect),
-    exact("rand", Meaning::NoEffect),
-    exact("srand", Meaning::NoEffect),
-    exact("random", Meaning::NoEffect),
-    exact("srandom", Meaning::NoEffect),
-    exact("sleep", Meaning::NoEffect),
-    exact("usleep", Meaning::NoEffect),
-    exact("atoi", Meaning::NoEffect),
-    exact("atol", Meaning::NoEffect),
-    exact("atof", Meaning::NoEffect),
     // mathematics
     exact("fabs", Meaning::Intrinsic("llvm.fabs")),
     exact("fabsf", Meaning::Intrinsic("llvm.fabs")),

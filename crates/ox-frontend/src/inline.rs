@@ -2,6 +2,7 @@
 
 use crate::Inlining;
 use crate::error::FrontendError;
+use crate::library;
 use crate::llvm::{Module, Value};
 use crate::pipeline;
 use crate::tables::{Tables, names};
@@ -18,11 +19,18 @@ const LARGEST: usize = 2_000_000;
 /// In instructions, before anything is simplified.
 const SMALL: usize = 30;
 
+/// Marks functions that other files could not see when they were compiled.
+pub(crate) const HIDDEN: &str = "ox-hidden";
+
 /// Functions that the entry cannot reach are not part of the program: nothing about them is to be said.
 pub(crate) fn drop_unreached(module: &Module, entry: &str) -> Result<(), FrontendError> {
     for function in module.defined_functions() {
-        // an entry that no other file can see stays all the same
-        let visible = function.name() == entry;
+        if function.is_local() {
+            function.add_text_attribute(module, HIDDEN);
+        }
+        // an entry that no other file can see stays all the same, and so does what models may call
+        let replaces = !function.is_local() && library::is_replaceable(&function.name());
+        let visible = function.name() == entry || replaces;
         function.drop_comdat();
         function.set_linkage(match visible {
             true => LLVMLinkage::LLVMExternalLinkage,

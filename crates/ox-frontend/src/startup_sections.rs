@@ -87,7 +87,7 @@ pub(crate) fn to_constructors(module: &Module) {
         let null = Value::null(module.pointer_type());
         rows.extend(section.functions.into_iter().map(|f| Value::constant_of(row, &[priority, f, null])));
     }
-    let ty = row.array_of(rows.len() as u64);
+    let ty = Type::array(row, rows.len() as u64);
     let list = module.add_global(CONSTRUCTORS, ty);
     list.set_linkage(LLVMLinkage::LLVMAppendingLinkage);
     list.set_initializer(Value::constant_of(ty, &rows));

@@ -103,11 +103,15 @@ pub(crate) mod names {
     pub const CALLOC: &str = "ox.calloc.";
     pub const FREE: &str = "ox.free";
     pub const ENTRY: &str = "ox.entry";
+    /// `main` with its arguments.
+    pub const START: &str = "ox.start";
     /// One function per site.
     pub const HAVOC: &str = "ox.havoc.";
     /// Followed by the mnemonic of a `PtrTest`.
     pub const PTR_TEST: &str = "ox.ptr.";
     pub const OBJECT_SIZE: &str = "ox.object.size";
+    /// In a model: these bytes must be readable.
+    pub const READS: &str = "ox.model.reads";
     pub const RESET_MODIFIED: &str = "ox.modified.reset";
     pub const TRACK_ON: &str = "ox.track.on";
     pub const TRACK_OFF: &str = "ox.track.off";

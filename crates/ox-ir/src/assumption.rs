@@ -46,13 +46,14 @@ assumptions! {
     DIVISION = "division": "a division by zero or an overflowing division ends the execution ({})";
     UNREACHABLE = "unreachable": "__builtin_unreachable() and the end of a function that must return a value are not reached (checked with --property reach)";
     // the environment
-    EXTERNAL = "external": "not modelled: {} (any result; write only what they can reach; do not call back)";
+    EXTERNAL = "external": "not modelled: {} (any result; write only what they can reach; call back only what they are given, with pointers that they are given)";
     EXTERNAL_PURE = "external": "not modelled: {} (any result; write nothing; do not call back: --externals pure)";
     EXTERNAL_RESULT = "external": "functions without a body give back no address of the program's memory: {} (--externals pure)";
     EXTERNAL_ACCESSES = "external": "functions without a body free nothing and access only memory that they may access: {}";
     EXTERNAL_NUMBERS = "external": "functions without a body are given no address as a number that was read from memory: {}";
     NO_RETURN = "noreturn": "functions without a body that are declared so do not return: {}";
     OUTPUT = "output": "no effect on the memory of the program: {}";
+    ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "not modelled: f, g\\x0a (any result; write only what they can reach; do not call back) [external]",
+                "not modelled: f, g\\x0a (any result; write only what they can reach; call back only what they are given, with pointers that they are given) [external]",
                 "memory allocation does not fail [malloc]",
                 "a division by zero or an overflowing division ends the execution [division]",
             ]

@@ -2,11 +2,11 @@
 
 use crate::compilation_database;
 use crate::error::VerifyError;
-use crate::task::{Machine, Task};
+use crate::task::{Externals, Machine, Task};
 use crate::view::Compiled;
 use crate::worker::message::{CompiledText, Message, Request};
 use crate::worker::{Owner, Processes, Worker, Workers};
-use ox_frontend::{Inlining, pipeline};
+use ox_frontend::{FrontendError, Inlining, pipeline};
 use ox_ir::{Module, SiteId, parse_module};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -85,11 +85,13 @@ impl Frontend {
                     (self.stages)(&now);
                     stage = now;
                 }
-                Ok(Message::Refused { error, messages }) if messages.is_empty() => {
-                    return Err(VerifyError::Usage(error));
-                }
                 Ok(Message::Refused { error, messages }) => {
-                    return Err(VerifyError::Compile { error, messages });
+                    // it has nothing that another request could go on with
+                    *place = None;
+                    return Err(match messages.is_empty() {
+                        true => VerifyError::Usage(error),
+                        false => VerifyError::Compile { error, messages },
+                    });
                 }
                 Ok(message) => return Ok(message),
                 Err(death) => {
@@ -205,10 +207,12 @@ fn compile(
     inlining: Inlining,
     stage: &mut dyn FnMut(&'static str),
 ) -> Result<ox_frontend::Compiled, VerifyError> {
-    let inputs = compilation_database::inputs(&task.files, task.compile_commands.as_deref())?;
+    let (database, target) = (task.compile_commands.as_deref(), task.target.as_deref());
+    let inputs = compilation_database::inputs(&task.files, database, target)?;
     let options = ox_frontend::Options {
         files: inputs.files,
         commands: inputs.commands,
+        libraries: inputs.libraries,
         assumptions: inputs.assumptions,
         clang_args: task.clang_args.clone(),
         machine: task.machine.map(|m| match m {
@@ -223,11 +227,23 @@ fn compile(
         clang: task.places.clang.clone(),
         checks: task.checks(),
         malloc_may_fail: task.malloc_may_fail,
-        externals: match task.pure_externals {
-            true => ox_frontend::Externals::Pure,
-            false => ox_frontend::Externals::Havoc,
+        externals: match task.externals {
+            Externals::Havoc => ox_frontend::Externals::Havoc,
+            Externals::Pure => ox_frontend::Externals::Pure,
+            Externals::Refused => ox_frontend::Externals::Refused,
         },
         plain_volatile: task.plain_volatile,
     };
-    Ok(ox_frontend::compile(&options, stage)?)
+    ox_frontend::compile(&options, stage).map_err(|e| match &e {
+        FrontendError::LinkConflict { file, reason } => {
+            match compilation_database::advice(&task.files, database, target) {
+                Some(advice) => VerifyError::Usage(format!(
+                    "{}: cannot be linked with the files before it ({reason}); {advice}",
+                    file.display()
+                )),
+                None => e.into(),
+            }
+        }
+        _ => e.into(),
+    })
 }

@@ -44,7 +44,7 @@ pub use observer::{Happened, Observer, Unwatched};
 pub use report::{Report, VerdictKind};
 pub use run::Options;
 pub use strategy::{Input, Member, Overrides, Strategy};
-pub use task::{Machine, Places, Property, Task};
+pub use task::{Externals, Machine, Places, Property, Task};
 pub use worker::Workers;
 pub use worker::serve::serve_if_worker;
 

@@ -10,6 +10,8 @@ pub struct Task {
     pub files: Vec<PathBuf>,
     /// A compilation database.
     pub compile_commands: Option<PathBuf>,
+    /// Of the database, what this executable or library links.
+    pub target: Option<String>,
     pub clang_args: Vec<String>,
     /// The function where execution starts.
     pub entry: String,
@@ -21,8 +23,7 @@ pub struct Task {
     pub properties: Vec<Property>,
     /// An allocation may give the null pointer.
     pub malloc_may_fail: bool,
-    /// Functions without a body write nothing and call nothing back; the verdict assumes it.
-    pub pure_externals: bool,
+    pub externals: Externals,
     /// A volatile variable has what the program wrote last; the verdict assumes it.
     pub plain_volatile: bool,
     /// Where things are on this machine.
@@ -48,6 +49,17 @@ pub struct Places {
 pub enum Machine {
     M32,
     M64,
+}
+
+/// What a function does that has neither a body nor a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Externals {
+    /// It may write all that it can get at.
+    Havoc,
+    /// It writes nothing and calls nothing back; the verdict assumes it.
+    Pure,
+    /// It makes the answer unknown.
+    Refused,
 }
 
 /// What can be checked.
@@ -128,13 +140,14 @@ impl Task {
         Task {
             files: files.into_iter().map(Into::into).collect(),
             compile_commands: None,
+            target: None,
             clang_args: vec![],
             entry: "main".into(),
             machine: None,
             level: 2,
             properties: vec![Property::Reach],
             malloc_may_fail: false,
-            pure_externals: false,
+            externals: Externals::Havoc,
             plain_volatile: false,
             places: Places::default(),
             _kept: None,

@@ -103,6 +103,11 @@ impl<'a> Memory<'a> {
         self.regions.carries_pointer(self.id, v)
     }
 
+    /// The same for a value of another function.
+    pub fn carries_pointer_in(&self, f: ir::FuncId, v: ir::ValueId) -> bool {
+        self.regions.carries_pointer(f, v)
+    }
+
     /// The block goes on with the memories of its only predecessor.
     fn inherits(&self, b: ir::BlockId) -> Option<ir::BlockId> {
         match self.predecessors[b][..] {

@@ -258,7 +258,8 @@ impl<'a> FunctionLowering<'a> {
             blocks[id.as_u32() as usize] = Some(sea::Block { params: block_params, insts, term, place });
         }
         let blocks = blocks.into_iter().map(|b| b.expect("every block is in the order")).collect();
-        let mut returns = self.return_types();
+        let carries = |v| self.memory.as_ref().is_some_and(|m| m.carries_pointer(v));
+        let mut returns = self.return_types(self.function, carries);
         returns.extend(self.memory_returns());
         let place = self.place(self.function.loc);
         sea::Function {
@@ -272,15 +273,31 @@ impl<'a> FunctionLowering<'a> {
         }
     }
 
-    /// At precision `mem` an integer that a function returns is an integer, even if it carries a pointer.
-    fn return_types(&self) -> Vec<Type> {
-        let modelled = |&ty: &ir::Type| match (&self.memory, ty) {
+    /// Of a function with a body, with the values of it that may carry a pointer, at precision `mem`. An integer that does so
+    /// wherever the function returns is a pointer.
+    fn return_types(&self, function: &ir::Function, carries: impl Fn(ir::ValueId) -> bool) -> Vec<Type> {
+        let is_pointer = |index: usize| {
+            let blocks = function.body.iter().flat_map(|body| body.blocks.values());
+            blocks.into_iter().any(|block| match &block.term {
+                ir::Terminator::Return(values) => {
+                    matches!(&values[index], Operand::Value(v) if carries(*v))
+                }
+                ir::Terminator::Goto(_)
+                | ir::Terminator::Branch(..)
+                | ir::Terminator::Switch(..)
+                | ir::Terminator::Halt => false,
+            })
+        };
+        let modelled = |(index, &ty): (usize, &ir::Type)| match (&self.memory, ty) {
             (None, ty) => tracked_type(ty),
             (Some(_), ir::Type::Ptr) => Some(Type::Ptr),
             (Some(_), ir::Type::Float(f)) => Some(Type::Bits(f.width())),
+            (Some(_), ir::Type::Int(w)) if w == self.module.pointer_width && is_pointer(index) => {
+                Some(Type::Ptr)
+            }
             (Some(_), ty @ ir::Type::Int(_)) => tracked_type(ty),
         };
-        self.function.returns.iter().filter_map(modelled).collect()
+        function.returns.iter().enumerate().filter_map(modelled).collect()
     }
 
     fn new_reg(&mut self, ty: Type, source: Option<String>, number: u32) -> RegId {
@@ -446,14 +463,23 @@ impl<'a> FunctionLowering<'a> {
         match callee {
             ir::Callee::Direct(f) => match self.ids.get(f) {
                 Some(&callee) => {
-                    // those behind them are for va_arg, which is not supported
+                    // the function does not look at those behind them
                     let params = self.module.functions[*f].params.len();
                     let mut args = self.operands(&args[..params]);
-                    let mut results = self.tracked_regs(&inst.results);
+                    let wanted = self.tracked_regs(&inst.results);
+                    let carries = |v| self.memory.as_ref().is_some_and(|m| m.carries_pointer_in(*f, v));
+                    let returns = self.return_types(&self.module.functions[*f], carries);
+                    let mut results: Vec<RegId> =
+                        wanted.iter().zip(returns).map(|(r, ty)| self.reg_like(*r, ty)).collect();
+                    let returned: Vec<(RegId, RegId)> =
+                        wanted.into_iter().zip(results.clone()).filter(|(a, b)| a != b).collect();
                     let (memories, changed) = self.call_memories(*f);
                     args.extend(memories);
                     results.extend(changed);
                     self.insts.push(Inst::Call { callee, args, results });
+                    for (wanted, result) in returned {
+                        self.insts.push(Inst::Let(wanted, self.regs[result].var));
+                    }
                 }
                 None => {
                     let name = &self.module.functions[*f].name;
@@ -467,6 +493,16 @@ impl<'a> FunctionLowering<'a> {
             },
             ir::Callee::Indirect(_) => self.unsupported(inst, "call through a function pointer"),
         }
+    }
+
+    /// The register, or a new one if it is of another type: what is a number here may carry a pointer there.
+    fn reg_like(&mut self, r: RegId, ty: Type) -> RegId {
+        if self.regs[r].ty == ty {
+            return r;
+        }
+        self.extra += 1;
+        let number = self.body.values.len() as u32 + self.extra;
+        self.new_reg(ty, None, number)
     }
 
     // ---- control flow

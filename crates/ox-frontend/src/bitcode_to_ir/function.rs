@@ -76,7 +76,7 @@ impl FunctionTranslation<'_, '_> {
             self.unsupported(&what);
         }
         if function.value_type().is_variadic() {
-            // the named parameters are all that is passed on; va_start is where it ends
+            // the named parameters are all that it looks at
             self.loc = None;
         }
     }

@@ -84,7 +84,7 @@ impl Environment<'_, '_> {
             }
             Failing::ByOption | Failing::Always => {
                 let builder = Builder::before(module, call);
-                self.defining.nondet(&builder, module.int_type(1), site(SiteKind::External, &failure))
+                self.defining.nondet(&builder, module.int_type(1), site(SiteKind::Input, &failure))
             }
         };
         let content = self.defining.content_site(site(SiteKind::Content, name));

@@ -41,6 +41,8 @@ pub(super) fn run(defining: &mut Defining) {
     let pointers_from_outside = defining.tables.pointers_from_outside;
     let mut args = Vec::new();
     let mut missing = false;
+    let started = module.function(names::START);
+    let entry = started.unwrap_or(entry);
     for (index, param) in entry.params().into_iter().enumerate() {
         let variable = parameter_name(defining, entry, param);
         let name = variable.clone().unwrap_or_else(|| format!("parameter {}", index + 1));

@@ -10,7 +10,7 @@ use super::environment_reach::{EnvironmentReach, MAX_SCALARS, make_doubles, take
 use super::instrument::{SiteOf, Stop};
 use super::objects::{check_leaks_at_return, start_tracking, uses};
 use crate::Externals;
-use crate::dialects::{self, Meaning};
+use crate::dialects::{self, Asked, Meaning};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use ox_ir::{Assumption, CheckKind, SiteKind};
@@ -126,10 +126,39 @@ impl Environment<'_, '_> {
             Meaning::Nothing => self.defining.retire(call, None),
             Meaning::No => self.defining.retire(call, Some(Value::null(call.ty()))),
             Meaning::UnknownSize => self.unknown_size(call),
-            Meaning::CallsBack if self.defining.externals == Externals::Pure => self.pure(call, name),
-            Meaning::CallsBack => self.defining.stop_before(call, Stop::Unsupported(name.to_owned())),
+            Meaning::Model(asked) => self.asked(call, name, asked),
             Meaning::Unsupported(what) => {
                 self.defining.stop_before(call, Stop::Unsupported(what.to_owned()));
+            }
+        }
+    }
+
+    /// What a model asks for.
+    fn asked(&mut self, call: Value, name: &str, asked: Asked) {
+        match asked {
+            Asked::Any => {
+                let of = self.text_argument(call, Some(0)).unwrap_or_else(|| name.to_owned());
+                match self.nondet(call, SiteKind::Input, &of) {
+                    Some(value) => self.defining.retire(call, Some(value)),
+                    None => self.unsupported(call, &of),
+                }
+            }
+            Asked::Assume => self.assume(call, name, true),
+            Asked::AnyBytes => {
+                let of = self.text_argument(call, Some(2)).unwrap_or_else(|| name.to_owned());
+                let args = call.args();
+                let loc = self.defining.tables.loc(call);
+                let builder = Builder::before(self.defining.module, call);
+                let length = builder.resize_unsigned(args[1], self.defining.module.int_type(64));
+                let of = SiteOf { kind: SiteKind::Content, name: &of, variable: None, loc };
+                self.defining.havoc(&builder, args[0], length, of);
+                self.defining.retire(call, None);
+            }
+            // they stay until they are checked
+            Asked::Reads => {}
+            Asked::Unsupported => {
+                let what = self.text_argument(call, Some(0)).unwrap_or_else(|| name.to_owned());
+                self.defining.stop_before(call, Stop::Unsupported(what));
             }
         }
     }
@@ -318,10 +347,14 @@ impl Environment<'_, '_> {
             self.defining.tables.assume_of(Assumption::NO_RETURN, name);
             return self.defining.stop_before(call, Stop::Halt);
         }
-        if self.defining.externals == Externals::Pure {
-            return self.pure(call, name);
+        match self.defining.externals {
+            Externals::Pure => return self.pure(call, name),
+            Externals::Refused => {
+                let what = format!("{name}, which has neither a body nor a model (--strict)");
+                return self.defining.stop_before(call, Stop::Unsupported(what));
+            }
+            Externals::Havoc => self.defining.tables.assume_of(Assumption::EXTERNAL, name),
         }
-        self.defining.tables.assume_of(Assumption::EXTERNAL, name);
         self.trust_accesses(call, name);
         let outside = self.outside;
         let Some(visible) = outside.visible.as_ref().filter(|_| !outside.knows_addresses) else {

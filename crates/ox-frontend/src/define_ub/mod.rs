@@ -17,6 +17,7 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod callbacks;
 mod computed_gotos;
 mod control;
 mod entry;
@@ -38,6 +39,8 @@ mod signatures;
 mod slots;
 mod type_information;
 mod undefined;
+mod variadic;
+mod variadic_area;
 mod wrappers;
 
 use crate::error::FrontendError;
@@ -70,6 +73,11 @@ pub struct Step {
 /// In this order: later steps rely on what earlier ones made of calls.
 pub const ALL: &[Step] = &[
     Step {
+        name: "library",
+        help: "models of library functions that the program uses and does not define",
+        run: crate::library::provide,
+    },
+    Step {
         name: "promises",
         help: "drop flags, attributes and metadata that promise something to the optimiser",
         run: promises::run,
@@ -88,11 +96,6 @@ pub const ALL: &[Step] = &[
         name: "slots",
         help: "ghosts of SeaHorn that pointers carry along, and shadow memory",
         run: slots::run,
-    },
-    Step {
-        name: "library",
-        help: "bodies for functions of the C library that the program does not define",
-        run: crate::library::provide,
     },
     Step { name: "aliases", help: "an alias is what it stands for", run: aliases::run },
     Step {
@@ -116,6 +119,11 @@ pub const ALL: &[Step] = &[
         run: type_information::run,
     },
     Step {
+        name: "variadic",
+        help: "variable arguments lie in an object that the call makes",
+        run: variadic::run,
+    },
+    Step {
         name: "signatures",
         help: "a call through another type than the function's is unsupported unless it passes what is taken",
         run: signatures::run,
@@ -126,6 +134,11 @@ pub const ALL: &[Step] = &[
         run: wrappers::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
+    Step {
+        name: "callbacks",
+        help: "a function without a body may call the functions that it is given",
+        run: callbacks::run,
+    },
     Step {
         name: "environment",
         help: "inputs, assertions, assumptions, exits, allocation and other functions without a body",
@@ -174,6 +187,10 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
     match defining.checks.any_memory() {
         true => crate::memory_checks::insert(defining, of_unknown_size)?,
         false => crate::memory_checks::refuse(defining, &of_unknown_size),
+    }
+    // they were there to be checked
+    if let Some(reads) = defining.module.function(crate::tables::names::READS) {
+        reads.users().into_iter().for_each(|call| call.erase());
     }
     Ok(())
 }

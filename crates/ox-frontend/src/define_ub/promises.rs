@@ -57,7 +57,11 @@ pub(super) fn run(defining: &mut Defining) {
             drop_flags(instruction);
             instruction.drop_metadata_but(debug);
             if matches!(instruction.opcode(), LLVMCall | LLVMInvoke | LLVMCallBr) {
-                drop_attributes(instruction, instruction.args().len(), &kept);
+                drop_attributes_of_call(instruction, &kept);
+            }
+            if instruction.is_call() && hands_on_variable_arguments(instruction) {
+                let text = "a call that hands on variable arguments".to_owned();
+                defining.stop_before(instruction, Stop::Unsupported(text));
             }
             if instruction.is_call() {
                 instruction.drop_tail_call();
@@ -80,6 +84,25 @@ fn drop_attributes(holder: Value, params: usize, kept: &[u32]) {
     for param in 0..params as u32 {
         holder.drop_attributes_but(AttributePlace::Param(param), kept);
     }
+}
+
+/// The alignment of a struct among the variable arguments says where it lies.
+fn drop_attributes_of_call(call: Value, kept: &[u32]) {
+    let named = call.called_type().params().len();
+    let align = attribute_kind("align");
+    let with_align: Vec<u32> = kept.iter().copied().chain([align]).collect();
+    drop_attributes(call, named, kept);
+    for index in named..call.args().len() {
+        let place = AttributePlace::Param(index as u32);
+        let by_value = call.has_attribute(place, "byval");
+        call.drop_attributes_but(place, if by_value { &with_align } else { kept });
+    }
+}
+
+/// clang makes such calls where a virtual function with variable arguments is called through another class.
+fn hands_on_variable_arguments(call: Value) -> bool {
+    let caller = call.block().function();
+    call.must_be_tail_call() && call.called_type().is_variadic() && caller.value_type().is_variadic()
 }
 
 fn drop_flags(i: Value) {

@@ -1,138 +1,243 @@
-//! Bodies for functions of the C library that the program uses and does not define: loops over bytes, in LLVM's text.
+//! Bodies for functions of libraries that the program uses and does not define: the models (`models/*.c`), and the map of
+//! SeaHorn's ghosts.
 //!
-//! They are inlined at once, so that what is checked in them is reported at the line of the call.
-//! Deviations: `realloc` always moves the object, and to a size of 0 gives an object of no bytes; `posix_memalign` knows
-//! only the alignments that every object has.
+//! Only the models that are wanted become part of the program, and what these call. They are inlined at once, so that what
+//! is checked in them is reported at the line of the call. Where the program has a function of the same name, models call that one.
+//!
+//! A variable of a model is hidden from other files, so that they do not count as knowing its address; `errno` is not, since
+//! every function without a body may set it.
+
+mod formats;
+mod models;
+mod start;
+
+pub use models::{How, Model, is_not_modelled, models};
 
 use crate::define_ub::Defining;
-use crate::llvm::{AttributePlace, Value};
+use crate::dialects::{self, Meaning};
+use crate::inline;
+use crate::llvm::{AttributePlace, Module, Value};
 use crate::pipeline;
 use crate::tables::names;
-use llvm_sys::LLVMLinkage;
+use llvm_sys::LLVMLinkage::*;
+use models::File;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-const TEXT: &str = include_str!("c_library.ll");
 const GHOST_MAP: &str = include_str!("ghost_map.ll");
 
-/// What the bodies call, besides one another.
-const DECLARED: &[&str] = &[
-    "declare ptr @malloc(SIZE)",
-    "declare ptr @aligned_alloc(SIZE, SIZE)",
-    "declare void @free(ptr)",
-    "declare ptr @memcpy(ptr, ptr, SIZE)",
-    "declare SIZE @ox.object.size(ptr)",
+/// How the names of functions begin that models share; in C it is `ox_`, which a program may use too.
+pub(crate) const HELPER: &str = "ox.helper.";
+
+/// Marks the functions of models until they are inlined.
+const MARK: &str = "ox-model";
+
+/// Variables of models that functions without a body may write.
+const SEEN_BY_OTHERS: &[&str] = &["errno"];
+
+/// Functions that a program may replace and that others call then (C++, `new.delete`; C, `malloc`).
+const REPLACEABLE: &[&str] = &[
+    "malloc",
+    "calloc",
+    "realloc",
+    "aligned_alloc",
+    "free",
+    "_Znwm",
+    "_Znam",
+    "_Znwj",
+    "_Znaj",
+    "_ZdlPv",
+    "_ZdaPv",
 ];
 
-/// A function as text.
-#[derive(Clone, Copy)]
-struct Body {
-    name: &'static str,
-    text: &'static str,
-}
-
-fn name_in(text: &'static str) -> &'static str {
-    text.split('@').nth(1).and_then(|rest| rest.split('(').next()).expect("a function has a name")
-}
-
-fn bodies() -> impl Iterator<Item = Body> {
-    let definitions = TEXT.split("\n\n").filter(|part| part.starts_with("define"));
-    definitions.map(|text| Body { name: name_in(text), text })
-}
-
-impl Body {
-    fn calls(&self, name: &str) -> bool {
-        self.text.contains(&format!(" @{name}(")) && self.name != name
-    }
-
-    /// `declare SIZE @strlen(ptr)`: the first line without the names of the parameters.
-    fn declaration(&self) -> String {
-        let head = self.text.lines().next().expect("a text has lines").trim_end_matches(" {");
-        let (start, params) = head.trim_end_matches(')').split_once('(').expect("a function has parameters");
-        let types: Vec<&str> = params.split(", ").filter_map(|param| param.split(' ').next()).collect();
-        format!("{}({})", start.replace("define", "declare"), types.join(", "))
-    }
-}
-
-/// The bodies that the program needs and does not have.
-fn wanted(defining: &Defining) -> Vec<Body> {
-    let module = defining.module;
-    let has_body = |name: &str| module.function(name).is_some_and(|f| f.has_body());
-    let used = |name: &str| module.function(name).is_some_and(|f| f.is_used());
-    let mut wanted: Vec<Body> = bodies().filter(|b| used(b.name) && !has_body(b.name)).collect();
-    let needed = |body: &Body, wanted: &[Body]| {
-        let known = wanted.iter().any(|w| w.name == body.name);
-        !known && !has_body(body.name) && wanted.iter().any(|w| w.calls(body.name))
-    };
-    while let Some(more) = bodies().find(|b| needed(b, &wanted)) {
-        wanted.push(more);
-    }
-    wanted
-}
-
-fn head(defining: &Defining) -> String {
-    let (layout, triple) = (defining.module.layout_text(), defining.module.triple());
-    format!("target datalayout = \"{layout}\"\ntarget triple = \"{triple}\"\n")
+pub(crate) fn is_replaceable(function: &str) -> bool {
+    REPLACEABLE.contains(&function)
 }
 
 /// The functions that set (kind, address, number) and get (kind, address) an entry of the ghost map.
 pub(crate) fn link_ghost_map(defining: &Defining) -> (Value, Value) {
     let module = defining.module;
-    let text = format!("{}{GHOST_MAP}", head(defining));
+    let (layout, triple) = (module.layout_text(), module.triple());
+    let text = format!("target datalayout = \"{layout}\"\ntarget triple = \"{triple}\"\n{GHOST_MAP}");
     module.link_text(&text).unwrap_or_else(|e| panic!("the ghost map does not fit: {e}\n{text}"));
     let function = |name: &str| {
         let function = module.function(name).expect("it was just linked");
-        as_ours(defining, function);
+        as_ours(module, function);
         function
     };
     (function("ox.ghost.set"), function("ox.ghost.get"))
 }
 
-fn as_ours(defining: &Defining, function: Value) {
-    let module = defining.module;
-    function.set_linkage(LLVMLinkage::LLVMInternalLinkage);
+fn as_ours(module: &Module, function: Value) {
+    function.set_linkage(LLVMInternalLinkage);
     function.add_attribute(module, "nounwind", 0);
     function.add_attribute(module, "null_pointer_is_valid", 0);
     function.add_text_attribute(module, "no-builtins");
 }
 
+/// The program lacks this function or variable, and it has a model that is to be used.
+fn is_wanted(defining: &Defining, name: &str) -> bool {
+    let module = defining.module;
+    let lacks_function = module.function(name).is_some_and(|f| f.is_used() && !f.has_body());
+    let lacks =
+        lacks_function || module.global(name).is_some_and(|g| g.is_used() && g.initializer().is_none());
+    let replaced = |m: Meaning| (m.allocates() || m == Meaning::Free) && replaces_one(module);
+    lacks && dialects::meaning(name).is_none_or(replaced)
+}
+
+/// The program has its own `malloc`, `operator new` or the like. Otherwise those that `dialects` knows need no model.
+fn replaces_one(module: &Module) -> bool {
+    REPLACEABLE.iter().any(|name| has_own(module, name))
+}
+
+/// The program defines the function, and models call that one.
+fn has_own(module: &Module, name: &str) -> bool {
+    module.function(name).is_some_and(|f| f.has_body() && !f.has_text_attribute(inline::HIDDEN))
+}
+
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
+    link_models(defining);
     let module = defining.module;
-    let wanted = wanted(defining);
+    let replacing = module.defined_functions().into_iter().filter(|f| is_replaceable(&f.name()));
+    let replacing: Vec<Value> = replacing.filter(|f| !f.is_local() && f.name() != defining.entry).collect();
+    if !replacing.is_empty() {
+        replacing.iter().for_each(|f| f.set_linkage(LLVMInternalLinkage));
+        pipeline::run_passes(module, "globaldce").unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+fn link_models(defining: &mut Defining) {
+    formats::expand(defining);
+    start::make(defining);
+    let module = defining.module;
+    let mut wanted: Vec<&'static str> = models::names().filter(|name| is_wanted(defining, name)).collect();
     if wanted.is_empty() {
         return;
     }
-    let mut text = head(defining);
-    let called = |name: &str| wanted.iter().any(|w| w.calls(name));
-    for declaration in DECLARED.iter().filter(|d| called(name_in(d))) {
-        text += &format!("{declaration}\n");
+    let mut parts: FxHashMap<&'static str, Part> = FxHashMap::default();
+    let mut next = 0;
+    while let Some(name) = wanted.get(next).copied() {
+        next += 1;
+        let file = models::file_of(name).expect("it is in the table");
+        let part = parts.entry(file.name).or_insert_with(|| Part::read(defining, file));
+        for other in part.calls_of(name) {
+            wanted.extend(models::named(&other).filter(|o| !has_own(module, o) && !wanted.contains(o)));
+        }
     }
-    let given = |name: &str| wanted.iter().any(|w| w.name == name);
-    for body in bodies().filter(|b| called(b.name) && !given(b.name)) {
-        text += &format!("{}\n", body.declaration());
+    let mut parts: Vec<Part> = parts.into_values().collect();
+    parts.sort_by_key(|part| part.file.name);
+    if parts.iter().any(|part| part.module.function(names::OBJECT_SIZE).is_some()) {
+        let size = module.int_type(defining.layout.pointer_width());
+        defining.query(names::OBJECT_SIZE, size, &[module.pointer_type()]);
     }
-    for body in &wanted {
-        text += &format!("{}\n", body.text);
+    // LLVM links no declaration to a function that is hidden
+    let own: Vec<Value> = parts
+        .iter()
+        .flat_map(|part| part.module.functions())
+        .filter(|f| has_own(module, &f.name()))
+        .filter_map(|f| module.function(&f.name()))
+        .filter(|f| f.is_local())
+        .collect();
+    own.iter().for_each(|f| f.set_linkage(LLVMExternalLinkage));
+    for part in parts {
+        part.link(module, &wanted);
     }
-    let wide = module.int_type(defining.layout.pointer_width());
-    if called(names::OBJECT_SIZE) {
-        defining.query(names::OBJECT_SIZE, wide, &[module.pointer_type()]);
-    }
-    let text = text.replace("SIZE", &wide.show());
-    module.link_text(&text).unwrap_or_else(|e| panic!("the library does not fit: {e}\n{text}"));
-    inline(defining, &wanted);
+    own.iter().for_each(|f| f.set_linkage(LLVMInternalLinkage));
+    inline_models(module);
 }
 
-fn inline(defining: &Defining, provided: &[Body]) {
-    let module = defining.module;
-    let ours: Vec<Value> = provided.iter().filter_map(|b| module.function(b.name)).collect();
-    let theirs: Vec<Value> = module
-        .functions()
-        .into_iter()
-        .filter(|f| f.has_attribute(AttributePlace::Function, "alwaysinline"))
-        .collect();
+/// A file of models on its way into the program.
+struct Part<'c> {
+    file: &'static File,
+    module: Module<'c>,
+}
+
+impl<'c> Part<'c> {
+    fn read(defining: &Defining<'c>, file: &'static File) -> Part<'c> {
+        let bytes = if defining.layout.pointer_width() == 64 { file.bits64 } else { file.bits32 };
+        let broken = |e: String| -> ! { panic!("the models of {} are broken: {e}", file.name) };
+        let module = defining.module.parse_beside(bytes, file.name).unwrap_or_else(|e| broken(e));
+        // texts that name inputs are handed from function to function
+        pipeline::run_passes(&module, "function(mem2reg)").unwrap_or_else(|e| broken(e.to_string()));
+        for value in module.functions().into_iter().chain(module.globals()) {
+            if let Some(rest) = value.name().strip_prefix("ox_") {
+                value.set_name(&format!("{HELPER}{rest}"));
+            }
+        }
+        Part { file, module }
+    }
+
+    /// The functions and variables without a body here that this function needs.
+    fn calls_of(&self, name: &str) -> Vec<String> {
+        let start = self.module.function(name).or_else(|| self.module.global(name));
+        let mut work = vec![start.unwrap_or_else(|| panic!("{} has no {name}", self.file.name))];
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut open = Vec::new();
+        while let Some(value) = work.pop() {
+            if !seen.insert(value) {
+                continue;
+            }
+            if value.is_function() {
+                match value.has_body() {
+                    true => work.extend(value.body_instructions().into_iter().flat_map(|i| i.operands())),
+                    false => open.push(value.name()),
+                }
+            } else if value.is_global_variable() {
+                match value.initializer() {
+                    Some(content) => work.push(content),
+                    None => open.push(value.name()),
+                }
+            } else if value.is_constant() {
+                work.extend(value.operands());
+            }
+        }
+        open
+    }
+
+    /// What the program has is left out, what it wants is linked, and the rest is only linked where that uses it.
+    fn link(self, module: &Module<'c>, wanted: &[&str]) {
+        let other = &self.module;
+        other.set_machine_of(module);
+        for function in other.defined_functions() {
+            let name = function.name();
+            for attribute in ["target-cpu", "target-features", "tune-cpu"] {
+                function.drop_text_attribute(attribute);
+            }
+            function.add_text_attribute(other, MARK);
+            if function.is_local() || wanted.contains(&name.as_str()) {
+                continue;
+            }
+            function.set_linkage(LLVMInternalLinkage);
+            if has_own(module, &name) {
+                function.set_name("");
+                function.replace_by(other.add_function(&name, function.value_type()));
+            }
+        }
+        for global in other.globals() {
+            let name = global.name();
+            let used = wanted.contains(&name.as_str()) || SEEN_BY_OTHERS.contains(&name.as_str());
+            if global.initializer().is_some() && !global.is_local() && !used {
+                global.set_linkage(LLVMInternalLinkage);
+            }
+        }
+        let (name, names) = (self.file.name, wanted.to_vec());
+        module.link(self.module).unwrap_or_else(|e| panic!("the models of {name} do not fit: {e}"));
+        for global in names.iter().filter_map(|n| module.global(n)) {
+            if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
+                global.set_linkage(LLVMInternalLinkage);
+            }
+        }
+    }
+}
+
+fn inline_models(module: &Module) {
+    let functions = module.functions();
+    let has = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline");
+    let theirs: Vec<Value> = functions.iter().copied().filter(has).collect();
     theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
-    for function in &ours {
-        as_ours(defining, *function);
+    for function in functions.into_iter().filter(|f| f.has_body() && f.has_text_attribute(MARK)) {
+        function.drop_text_attribute(MARK);
+        as_ours(module, function);
         function.add_attribute(module, "alwaysinline", 0);
     }
     pipeline::run_passes(module, "always-inline").unwrap_or_else(|e| panic!("{e}"));

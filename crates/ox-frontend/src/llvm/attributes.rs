@@ -14,7 +14,7 @@ pub(crate) enum AttributePlace {
 }
 
 impl AttributePlace {
-    fn raw(self) -> u32 {
+    pub(super) fn raw(self) -> u32 {
         match self {
             AttributePlace::Function => u32::MAX,
             AttributePlace::Return => 0,
@@ -26,7 +26,12 @@ impl AttributePlace {
 impl Value {
     /// How arguments are passed, from another call of the same function.
     pub fn copy_attributes_from(self, other: Value) {
-        let params = (0..other.args().len() as u32).map(AttributePlace::Param);
+        self.copy_first_attributes_from(other, other.args().len());
+    }
+
+    /// The same for the function, the result and so many arguments.
+    pub fn copy_first_attributes_from(self, other: Value, arguments: usize) {
+        let params = (0..arguments as u32).map(AttributePlace::Param);
         for place in [AttributePlace::Function, AttributePlace::Return].into_iter().chain(params) {
             for attribute in other.attributes(place) {
                 unsafe { LLVMAddCallSiteAttribute(self.0, place.raw(), attribute) }
@@ -105,6 +110,15 @@ impl Value {
         (!attribute.is_null()).then(|| Type(unsafe { LLVMGetTypeAttributeValue(attribute) }))
     }
 
+    /// The alignment that an attribute of an argument of a call asks for; 1 if there is none.
+    pub fn argument_align(self, place: AttributePlace) -> u64 {
+        // SAFETY: it is a call, and LLVM gives null for an attribute that is not there.
+        unsafe {
+            let attribute = LLVMGetCallSiteEnumAttribute(self.0, place.raw(), attribute_kind("align"));
+            if attribute.is_null() { 1 } else { LLVMGetEnumAttributeValue(attribute) }
+        }
+    }
+
     /// The type of the object that a `byval` or `sret` parameter of a function points to.
     pub fn object_of_parameter(self, place: AttributePlace) -> Option<Type> {
         let attribute =
@@ -144,7 +158,7 @@ impl Value {
         }
     }
 
-    fn attributes(self, place: AttributePlace) -> Vec<LLVMAttributeRef> {
+    pub(super) fn attributes(self, place: AttributePlace) -> Vec<LLVMAttributeRef> {
         let index = place.raw();
         unsafe {
             let count = match self.is_function() {
@@ -173,6 +187,13 @@ impl Value {
         let place = AttributePlace::Function.raw();
         let key = name.as_ptr().cast();
         !unsafe { LLVMGetStringAttributeAtIndex(self.0, place, key, name.len() as u32) }.is_null()
+    }
+
+    /// From a function.
+    pub fn drop_text_attribute(self, name: &str) {
+        let place = AttributePlace::Function.raw();
+        // SAFETY: the function is alive; the text is copied.
+        unsafe { LLVMRemoveStringAttributeAtIndex(self.0, place, name.as_ptr().cast(), name.len() as u32) }
     }
 
     /// To a function.

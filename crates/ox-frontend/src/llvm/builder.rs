@@ -1,6 +1,6 @@
 //! Making instructions.
 
-use super::{Block, Module, Type, Value};
+use super::{Block, Module, Type, Value, c_string};
 use llvm_sys::LLVMIntPredicate;
 use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMRealPredicate;
@@ -155,6 +155,15 @@ impl Builder {
         }
     }
 
+    pub fn load_aligned(&self, ty: Type, address: Value, align: u64) -> Value {
+        // SAFETY: the type is one that can be loaded, and the other is an address.
+        unsafe {
+            let load = LLVMBuildLoad2(self.0, ty.0, address.0, NO_NAME);
+            LLVMSetAlignment(load, align as u32);
+            Value(load)
+        }
+    }
+
     pub fn alloca(&self, ty: Type, align: u64) -> Value {
         unsafe {
             let alloca = LLVMBuildAlloca(self.0, ty.0, NO_NAME);
@@ -168,6 +177,11 @@ impl Builder {
         let mut raw: Vec<LLVMValueRef> = indices.iter().map(|v| v.0).collect();
         let n = raw.len() as u32;
         Value(unsafe { LLVMBuildGEP2(self.0, source.0, base.0, raw.as_mut_ptr(), n, NO_NAME) })
+    }
+
+    /// A constant text.
+    pub fn text(&self, text: &str) -> Value {
+        Value(unsafe { LLVMBuildGlobalString(self.0, c_string(text).as_ptr(), NO_NAME) })
     }
 
     pub fn memory_copy(&self, to: Value, from: Value, size: Value) {

@@ -11,6 +11,7 @@ mod builder;
 mod debug;
 mod fast_math;
 mod module;
+mod retype;
 mod types;
 mod value;
 

@@ -121,6 +121,20 @@ impl<'c> Module<'c> {
         }
     }
 
+    /// Another module of the same context.
+    pub fn parse_beside(&self, bytes: &[u8], name: &str) -> Result<Module<'c>, String> {
+        self.context.parse(bytes, name).map_err(|failure| failure.message)
+    }
+
+    /// The layout of data and the name of the machine, as the other module has them.
+    pub fn set_machine_of(&self, other: &Module) {
+        // SAFETY: both modules are alive; LLVM copies the texts.
+        unsafe {
+            LLVMSetDataLayout(self.raw, LLVMGetDataLayoutStr(other.raw));
+            LLVMSetTarget(self.raw, LLVMGetTarget(other.raw));
+        }
+    }
+
     /// Adds the functions of a module in its textual form.
     pub fn link_text(&self, text: &str) -> Result<(), String> {
         let other = self.context.parse(text.as_bytes(), "library").map_err(|failure| failure.message)?;
@@ -237,6 +251,10 @@ impl<'c> Module<'c> {
 
     pub fn int_type(&self, width: u32) -> Type {
         Type(unsafe { LLVMIntTypeInContext(self.context.raw, width) })
+    }
+
+    pub fn double_type(&self) -> Type {
+        Type(unsafe { LLVMDoubleTypeInContext(self.context.raw) })
     }
 
     pub fn void_type(&self) -> Type {

@@ -98,17 +98,28 @@ impl Type {
 
     /// A struct without a name.
     pub fn of_parts(module: &Module, parts: &[Type]) -> Type {
-        let mut raw: Vec<LLVMTypeRef> = parts.iter().map(|t| t.0).collect();
-        let count = raw.len() as u32;
-        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), count, 0) })
+        Type::structure(module, parts, false)
     }
 
     pub fn pair(module: &Module, first: Type, second: Type) -> Type {
-        Type::of_parts(module, &[first, second])
+        Type::structure(module, &[first, second], false)
     }
 
-    pub fn array_of(self, count: u64) -> Type {
-        Type(unsafe { LLVMArrayType2(self.0, count) })
+    /// A struct without a name and without padding between its parts.
+    pub fn packed(module: &Module, parts: &[Type]) -> Type {
+        Type::structure(module, parts, true)
+    }
+
+    fn structure(module: &Module, parts: &[Type], packed: bool) -> Type {
+        let mut raw: Vec<LLVMTypeRef> = parts.iter().map(|t| t.0).collect();
+        let count = raw.len() as u32;
+        // SAFETY: the parts are sized types of the same context, and they are copied.
+        Type(unsafe { LLVMStructTypeInContext(module.context_raw(), raw.as_mut_ptr(), count, packed.into()) })
+    }
+
+    pub fn array(element: Type, count: u64) -> Type {
+        // SAFETY: the element is a sized type.
+        Type(unsafe { LLVMArrayType2(element.0, count) })
     }
 
     pub fn function(returned: Type, params: &[Type]) -> Type {

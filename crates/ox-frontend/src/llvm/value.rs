@@ -294,6 +294,11 @@ impl Value {
         unsafe { LLVMSetLinkage(self.0, linkage) }
     }
 
+    pub fn visibility(self) -> llvm_sys::LLVMVisibility {
+        // SAFETY: the symbol's module is alive
+        unsafe { LLVMGetVisibility(self.0) }
+    }
+
     /// Not visible to other modules.
     pub fn is_local(self) -> bool {
         matches!(self.linkage(), LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
@@ -522,8 +527,18 @@ impl Value {
         }
     }
 
+    /// Of a call or a function.
     pub fn set_calling_convention(self, convention: u32) {
-        unsafe { LLVMSetInstructionCallConv(self.0, convention) }
+        match self.is_function() {
+            true => unsafe { LLVMSetFunctionCallConv(self.0, convention) },
+            false => unsafe { LLVMSetInstructionCallConv(self.0, convention) },
+        }
+    }
+
+    /// The call takes the place of its caller and hands on what that was given.
+    pub fn must_be_tail_call(self) -> bool {
+        // SAFETY: it is a call.
+        unsafe { LLVMGetTailCallKind(self.0) == llvm_sys::LLVMTailCallKind::LLVMTailCallKindMustTail }
     }
 
     pub fn drop_tail_call(self) {

@@ -43,6 +43,9 @@ fn call(defining: &Defining, i: Value) -> Vec<Access> {
     if name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.") {
         return vec![access(1, 2, false), access(0, 2, true)];
     }
+    if name == names::READS {
+        return vec![access(0, 1, false)];
+    }
     if name.starts_with(names::HAVOC) {
         return vec![access(0, 1, true)];
     }

@@ -20,6 +20,7 @@ fn every_step_has_a_name_and_a_help_text() {
         "exceptions",
         "inferred",
         "type_information",
+        "variadic",
         "signatures",
         "wrappers",
         "entry",

@@ -21,3 +21,4 @@ mod properties;
 mod round_trip;
 mod sources;
 mod user_symbols;
+mod variadic;

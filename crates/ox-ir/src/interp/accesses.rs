@@ -97,7 +97,7 @@ impl<'m> Machine<'m, '_> {
         if let (None, Some(ObjectId::OUTSIDE), Value::Ptr(found)) = (object, pointer.object, &value) {
             object = self.memory.named_outside(found.address);
         }
-        frame.set(inst.results[0], Register { value, object });
+        frame.set(inst.results[0], Register { value, object, sources: 0 });
         Ok(())
     }
 

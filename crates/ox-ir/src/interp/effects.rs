@@ -75,6 +75,20 @@ impl Memory<'_> {
         }
     }
 
+    /// The addresses of the bytes of an effect.
+    pub fn written_by(&self, effect: &Effect) -> Vec<u64> {
+        if effect.writes.is_empty() {
+            return Vec::new();
+        }
+        let known = self.known_outside();
+        let mut places = Vec::new();
+        for (name, content) in &effect.writes {
+            let Some(id) = self.named(name, &known) else { continue };
+            places.extend(content.bytes.range(..id.size).map(|(offset, _)| id.base + offset));
+        }
+        places
+    }
+
     /// Objects that are not there are not written; so it may be that the effect is not the one that was meant.
     pub fn apply(&mut self, effect: &Effect) -> Result<(), Fault> {
         if effect.writes.is_empty() {

@@ -1,5 +1,6 @@
 //! Registers, and the frame of an active call that holds them.
 
+use super::dependence::Sources;
 use super::object::{FatPointer, ObjectId};
 use super::value::{Pointer, Value};
 use crate::Bits;
@@ -10,16 +11,18 @@ use crate::model::*;
 pub(super) struct Register {
     pub value: Value,
     pub object: Option<ObjectId>,
+    /// What it was computed from.
+    pub sources: Sources,
 }
 
 impl Register {
     pub fn plain(value: Value) -> Self {
-        Register { value, object: None }
+        Register { value, object: None, sources: 0 }
     }
 
     pub fn pointer(pointer: FatPointer) -> Self {
         let FatPointer { address, object } = pointer;
-        Register { value: Value::Ptr(Pointer { address }), object }
+        Register { value: Value::Ptr(Pointer { address }), object, sources: 0 }
     }
 
     pub fn bool(value: bool) -> Self {
@@ -62,6 +65,11 @@ impl<'m> Frame<'m> {
 
     pub fn set(&mut self, result: ValueId, register: Register) {
         self.registers[result.as_u32() as usize] = register;
+    }
+
+    /// The result depends on these too.
+    pub fn depends(&mut self, result: ValueId, sources: Sources) {
+        self.registers[result.as_u32() as usize].sources |= sources;
     }
 
     pub fn register(&self, value: ValueId) -> &Register {

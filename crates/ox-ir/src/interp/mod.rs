@@ -15,6 +15,7 @@
 
 mod accesses;
 mod bytes;
+mod dependence;
 mod effects;
 mod eval;
 mod float;
@@ -94,6 +95,8 @@ pub struct Run {
     pub inferred: Vec<Inferred>,
     /// What the check that failed stands before, if it is about an access and that could be found out.
     pub forbidden: Option<ForbiddenAccess>,
+    /// The functions without a body, and the variables of other files, that a check which failed depends on.
+    pub depends_on: Vec<String>,
     /// The source positions that the run went through; repetitions in a row are left out.
     pub trace: Vec<TracePoint>,
 }

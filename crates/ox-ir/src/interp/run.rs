@@ -1,5 +1,6 @@
 //! The machine: frames on a stack of its own, one step per instruction or terminator.
 
+use super::dependence::Dependence;
 use super::frame::{Frame, Register};
 use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
@@ -31,6 +32,7 @@ pub fn run_placed(
         consumed: Vec::new(),
         inferred: Vec::new(),
         forbidden: None,
+        depends_on: Vec::new(),
         trace: VecDeque::new(),
     };
     let outcome = match memory {
@@ -45,6 +47,7 @@ pub fn run_placed(
                 frames: Vec::new(),
                 scratch: Vec::new(),
                 read: HashMap::new(),
+                dependence: Dependence::new(module),
                 progress,
             };
             let outcome = machine.execute(entry);
@@ -58,6 +61,7 @@ pub fn run_placed(
         consumed: progress.consumed,
         inferred: progress.inferred,
         forbidden: progress.forbidden,
+        depends_on: progress.depends_on,
         trace: progress.trace.into(),
     }
 }
@@ -68,6 +72,7 @@ pub(super) struct Progress {
     pub consumed: Vec<(SiteId, Input)>,
     inferred: Vec<Inferred>,
     forbidden: Option<ForbiddenAccess>,
+    depends_on: Vec<String>,
     trace: VecDeque<TracePoint>,
 }
 
@@ -84,6 +89,7 @@ pub(super) struct Machine<'m, 'i> {
     scratch: Vec<Register>,
     /// What `is_read` has said.
     read: HashMap<*const Inst, bool>,
+    pub dependence: Dependence<'m>,
     pub progress: Progress,
 }
 
@@ -143,7 +149,19 @@ impl<'m> Machine<'m, '_> {
                 if self.limits.trace > 0 {
                     self.record(frame.function, inst.loc);
                 }
-                self.inst(frame, inst)
+                if self.dependence.is_idle() {
+                    return self.inst(frame, inst);
+                }
+                let sources = self.sources_of(frame, &inst.kind.operands());
+                let end = self.inst(frame, inst);
+                match &end {
+                    Ok(()) => self.note_dependence(frame, inst, sources),
+                    Err(Outcome::AssertFailed { .. }) => {
+                        self.progress.depends_on = self.dependence.names(sources);
+                    }
+                    Err(_) => {}
+                }
+                end
             }
             None => {
                 if self.limits.trace > 0 {
@@ -190,7 +208,7 @@ impl<'m> Machine<'m, '_> {
             InstKind::Binary(op, a, b) => {
                 let result = eval::binary(*op, frame.bits(a), frame.bits(b)).ok_or(Outcome::Halted)?;
                 let object = sum_object(*op, object_of(frame, a), object_of(frame, b));
-                frame.set(inst.results[0], Register { value: Value::Int(result), object });
+                frame.set(inst.results[0], Register { value: Value::Int(result), object, sources: 0 });
             }
             InstKind::Compare(op, a, b) => {
                 let holds = self.compare(frame, *op, a, b);
@@ -205,7 +223,7 @@ impl<'m> Machine<'m, '_> {
                 let kept = matches!((op, to), (CastOp::PtrToInt, Type::Int(w)) if w == width)
                     || *op == CastOp::IntToPtr;
                 let object = from.object.filter(|_| kept);
-                frame.set(inst.results[0], Register { value, object });
+                frame.set(inst.results[0], Register { value, object, sources: 0 });
             }
             InstKind::Select(condition, a, b) => {
                 let chosen = if frame.condition(condition) { a } else { b };
@@ -220,7 +238,7 @@ impl<'m> Machine<'m, '_> {
             InstKind::Nondet(site) => {
                 let value = self.nondet(*site)?;
                 let object = self.object_from_outside(*site, &value);
-                frame.set(inst.results[0], Register { value, object });
+                frame.set(inst.results[0], Register { value, object, sources: 0 });
             }
             InstKind::Infer(site, args) => {
                 let value = self.nondet(*site)?;
@@ -308,6 +326,10 @@ impl<'m> Machine<'m, '_> {
         let Some(&site) = self.effects.get(name) else { return Ok(()) };
         let effect = self.inputs.effect(self.module, site);
         self.memory.apply(&effect)?;
+        let sources = self.dependence.of_site(site);
+        for address in self.memory.written_by(&effect) {
+            self.dependence.write(address, 1, sources);
+        }
         self.progress.consumed.push((site, Input::Effect(effect)));
         Ok(())
     }
@@ -343,6 +365,8 @@ impl<'m> Machine<'m, '_> {
         let (id, loc) = match callee {
             Callee::Direct(id) => (*id, inst.loc),
             Callee::Indirect(target) => {
+                let sources = self.sources_of(frame, &[target]);
+                self.dependence.branch(sources);
                 let address = self.pointer(frame, target).address;
                 (self.memory.function_at(address).map_err(|f| fault_outcome(f, inst.loc))?, inst.loc)
             }
@@ -401,10 +425,14 @@ impl<'m> Machine<'m, '_> {
         match term {
             Terminator::Goto(jump) => self.jump(frame, jump),
             Terminator::Branch(condition, yes, no) => {
+                let sources = self.sources_of(frame, &[condition]);
+                self.dependence.branch(sources);
                 let taken = if frame.condition(condition) { yes } else { no };
                 self.jump(frame, taken);
             }
             Terminator::Switch(value, cases, default) => {
+                let sources = self.sources_of(frame, &[value]);
+                self.dependence.branch(sources);
                 let value = frame.bits(value);
                 let case = cases.iter().find(|(constant, _)| constant == value);
                 let taken = case.map_or(default, |(_, jump)| jump);

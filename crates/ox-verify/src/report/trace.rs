@@ -16,6 +16,8 @@ pub struct Failed {
     pub function: String,
     /// What failed, in words.
     pub message: String,
+    /// The functions without a body, and the variables of other files, without which it might not fail.
+    pub depends_on: Vec<String>,
     pub inputs: Vec<Input>,
     /// What inferred functions must say, or an assertion fails before.
     pub must_hold: Vec<String>,
@@ -54,6 +56,7 @@ impl Failed {
                 None => what_failed(check),
             },
             inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
+            depends_on: c.depends_on().to_vec(),
             must_hold: c.must_hold().iter().map(Fact::to_string).collect(),
             objects: c
                 .placement()
@@ -204,7 +207,11 @@ pub fn replayed(
     let observed: Vec<Placed> = objects.iter().filter(|o| o.observed).map(place).collect();
     let all: Vec<Placed> = objects.iter().map(place).collect();
     let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement, must_hold);
-    placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))
+    let found = placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))?;
+    match found.depends_on().iter().find(|name| ox_frontend::is_not_modelled(name)) {
+        Some(name) => Err(Rejection::NotModelled(name.clone())),
+        None => Ok(found),
+    }
 }
 
 fn ir_value(ty: Type, value: &Value) -> IrValue {

@@ -1,8 +1,10 @@
 //! The commands, one file each.
 
 mod check;
+mod check_all;
 mod doctor;
 mod engines;
+mod models;
 mod solve;
 mod stages;
 mod strategy;
@@ -12,16 +14,20 @@ use crate::args::{ExternalsName, StrategyArgs, TransformArgs, VolatileName};
 use crate::console::interruptions;
 use crate::failure::Failure;
 use crate::places::places;
-use ox_verify::{Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers};
+use ox_verify::{
+    Externals, Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers,
+};
+use std::ffi::OsString;
 use std::time::Duration;
 
-/// The exit code.
-pub fn run(cli: Cli) -> Result<u8, Failure> {
+/// The exit code. `words` are what the command line was read from.
+pub fn run(cli: Cli, words: &[OsString]) -> Result<u8, Failure> {
     match cli.command {
-        Command::Check(a) => check::run(&a),
+        Command::Check(a) => check::run(&a, words),
         Command::Solve(a) => solve::run(&a),
         Command::Strategy(a) => strategy::run(&a),
         Command::Engines => engines::run(),
+        Command::Models { names } => models::run(&names),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),
         Command::Sea(a) => stages::sea(&a.program),
@@ -44,6 +50,7 @@ fn task(args: &ProgramArgs) -> Task {
     let p = &args.properties;
     let mut task = Task::new(args.files.clone());
     task.compile_commands = args.compile_commands.clone();
+    task.target = args.target.clone();
     task.clang_args = args.clang_args.clone();
     task.entry = args.entry.clone();
     task.machine = args.machine.map(|m| match m {
@@ -53,7 +60,11 @@ fn task(args: &ProgramArgs) -> Task {
     task.level = args.level;
     task.properties = p.property.iter().filter_map(|name| Property::named(name)).collect();
     task.malloc_may_fail = p.malloc_may_fail;
-    task.pure_externals = p.externals == ExternalsName::Pure;
+    task.externals = match p.externals {
+        _ if p.strict => Externals::Refused,
+        ExternalsName::Havoc => Externals::Havoc,
+        ExternalsName::Pure => Externals::Pure,
+    };
     task.plain_volatile = p.volatile == VolatileName::Plain;
     task.places = places();
     task

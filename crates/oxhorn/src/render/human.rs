@@ -85,7 +85,11 @@ fn body(r: &Report, show_invariants: bool) -> String {
             }
         }
         (VerdictKind::Unsafe, Some(f)) => {
-            line(&mut out, format!("{}: {} (in {})", f.place, f.message, f.function));
+            let others = match f.depends_on.is_empty() {
+                true => String::new(),
+                false => format!("; it depends on {}, not defined in these files", f.depends_on.join(", ")),
+            };
+            line(&mut out, format!("{}: {} (in {}){others}", f.place, f.message, f.function));
             if !f.must_hold.is_empty() {
                 line(&mut out, "no choice of the inferred functions works; they would need:".into());
             }

@@ -1,0 +1,107 @@
+/* <signal.h> without handlers: `signal` and `sigaction` are not supported, so a signal ends the program or is ignored. */
+#include "allowed.h"
+
+enum { LAST = 64, IS_KILL = 9 };
+typedef struct {
+  unsigned long words[128 / sizeof(long)];
+} sigset_t;
+enum { BITS = 8 * sizeof(long) };
+
+/* A program may be started with signals ignored or blocked. */
+static void deliver(int number, const char *of) {
+  if (number == 0) return;
+  if (number == IS_KILL || ox_any_bool(of)) abort();
+}
+
+//@ allowed signal.h
+int raise(int number) {
+  if (number < 0 || number > LAST) {
+    ox_errno = OX_EINVAL;
+    return -1;
+  }
+  deliver(number, "raise");
+  return 0;
+}
+
+//@ allowed signal.h
+int kill(int process, int number) {
+  (void)process;
+  int result = ox_zero_or_fail("kill");
+  if (result == 0 && number != 0 && ox_any_bool("kill")) abort();
+  return result;
+}
+
+//@ exact signal.h
+int sigemptyset(sigset_t *set) {
+  memset(set, 0, sizeof *set);
+  return 0;
+}
+
+//@ allowed signal.h
+int sigfillset(sigset_t *set) {
+  memset(set, 255, sizeof *set);
+  /* the C library keeps some for itself */
+  set->words[0] = (unsigned long)ox_any_long("sigfillset");
+  if (BITS < LAST) set->words[1] = (unsigned long)ox_any_long("sigfillset");
+  ox_assume((set->words[0] & 0x7fffffff) == 0x7fffffff); /* those that have names */
+  return 0;
+}
+
+static bool is_signal(int number) {
+  if (number > 0 && number <= LAST) return true;
+  ox_errno = OX_EINVAL;
+  return false;
+}
+
+static unsigned long bit(int number) { return 1ul << (unsigned)(number - 1) % BITS; }
+
+//@ exact signal.h
+int sigaddset(sigset_t *set, int number) {
+  if (!is_signal(number)) return -1;
+  set->words[(unsigned)(number - 1) / BITS] |= bit(number);
+  return 0;
+}
+
+//@ exact signal.h
+int sigdelset(sigset_t *set, int number) {
+  if (!is_signal(number)) return -1;
+  set->words[(unsigned)(number - 1) / BITS] &= ~bit(number);
+  return 0;
+}
+
+//@ exact signal.h
+int sigismember(const sigset_t *set, int number) {
+  if (!is_signal(number)) return -1;
+  return (set->words[(unsigned)(number - 1) / BITS] & bit(number)) != 0;
+}
+
+//@ allowed signal.h
+int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
+  if (set != NULL) ox_reads(set, sizeof *set);
+  if (set != NULL && (how < 0 || how > 2)) {
+    ox_errno = OX_EINVAL;
+    return -1;
+  }
+  if (old != NULL) ox_any_bytes(old, sizeof *old, "sigprocmask");
+  return 0;
+}
+
+//@ allowed signal.h
+int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
+  if (set != NULL) ox_reads(set, sizeof *set);
+  if (set != NULL && (how < 0 || how > 2)) return OX_EINVAL;
+  if (old != NULL) ox_any_bytes(old, sizeof *old, "pthread_sigmask");
+  return 0;
+}
+
+//@ allowed signal.h
+int sigpending(sigset_t *set) {
+  ox_any_bytes(set, sizeof *set, "sigpending");
+  return 0;
+}
+
+/* Without a handler it does not come back. */
+//@ allowed unistd.h
+int pause(void) {
+  abort();
+}

@@ -1,0 +1,199 @@
+/* <stdlib.h>: arithmetic, memory and the environment. `stdlib_*.c` have the rest; `malloc`, `calloc`, `free` and
+   `aligned_alloc` need no model.
+
+   Of absolute values that do not exist the result is that of the machine. `realloc` always moves the object; to 0 bytes it
+   frees it and gives null, as glibc does. */
+#include "ox_text.h"
+
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+
+//@ exact stdlib.h
+int abs(int n) {
+  return n < 0 ? (int)(0 - (unsigned)n) : n;
+}
+
+//@ exact stdlib.h
+long labs(long n) {
+  return n < 0 ? (long)(0 - (unsigned long)n) : n;
+}
+
+//@ exact stdlib.h
+long long llabs(long long n) {
+  return n < 0 ? (long long)(0 - (unsigned long long)n) : n;
+}
+
+//@ exact stdlib.h
+div_t div(int n, int by) {
+  return (div_t){n / by, n % by};
+}
+
+//@ exact stdlib.h
+ldiv_t ldiv(long n, long by) {
+  return (ldiv_t){n / by, n % by};
+}
+
+//@ exact stdlib.h
+lldiv_t lldiv(long long n, long long by) {
+  return (lldiv_t){n / by, n % by};
+}
+
+/* Memory. */
+static void *moved(void *old, size_t size) {
+  void *new = malloc(size);
+  if (new == NULL) {
+    ox_errno = OX_ENOMEM;
+    return NULL;
+  }
+  if (old != NULL) {
+    size_t before = ox_object_size(old);
+    memcpy(new, old, before < size ? before : size);
+    free(old);
+  }
+  return new;
+}
+
+//@ exact stdlib.h
+void *realloc(void *old, size_t size) {
+  if (old != NULL && size == 0) {
+    free(old);
+    return NULL;
+  }
+  return moved(old, size);
+}
+
+//@ exact stdlib.h
+void *reallocarray(void *old, size_t count, size_t size) {
+  size_t bytes = 0;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    ox_errno = OX_ENOMEM;
+    return NULL;
+  }
+  if (old != NULL && bytes == 0) {
+    free(old);
+    return NULL;
+  }
+  return moved(old, bytes);
+}
+
+enum { EVERY_OBJECT = 16, MORE = 32, PAGE = 4096 };
+
+/* The alignment that is asked for is a constant, of which there are two: what every object has, and more. */
+//@ exact stdlib.h
+int posix_memalign(void **to, size_t align, size_t size) {
+  if (align < sizeof(void *) || (align & (align - 1)) != 0) return OX_EINVAL;
+  void *p = align <= EVERY_OBJECT ? aligned_alloc(EVERY_OBJECT, size) : aligned_alloc(MORE, size);
+  if (p == NULL) return OX_ENOMEM;
+  *to = p;
+  return 0;
+}
+
+//@ exact stdlib.h
+void *valloc(size_t size) {
+  return aligned_alloc(PAGE, size);
+}
+
+//@ exact malloc.h
+void *pvalloc(size_t size) {
+  size_t pages = size + (PAGE - 1);
+  if (pages < size) {
+    ox_errno = OX_ENOMEM;
+    return NULL;
+  }
+  return aligned_alloc(PAGE, pages - pages % PAGE);
+}
+
+/* The environment: strings of any content in one block of bytes, which is as long as the longest that Linux allows. What
+   the program puts into it itself is not found again. */
+enum { ENVIRONMENT = 131072 };
+
+static char environment[ENVIRONMENT];
+static bool environment_is_there = false, environment_is_changed = false;
+
+static char *value_of(const char *name) {
+  ox_length(name);
+  if (environment_is_changed) ox_unsupported("getenv after the environment was changed");
+  if (!environment_is_there) {
+    ox_any_bytes(environment, ENVIRONMENT - 1, "the environment");
+    environment_is_there = true;
+  }
+  if (!ox_any_bool("getenv finds it")) return NULL;
+  size_t at = ox_any_size("where getenv finds it");
+  ox_assume(at < ENVIRONMENT);
+  return environment + at;
+}
+
+//@ allowed stdlib.h
+char *getenv(const char *name) {
+  return value_of(name);
+}
+
+//@ allowed stdlib.h
+char *secure_getenv(const char *name) {
+  return value_of(name);
+}
+
+/* 0, or −1 for want of memory. */
+static int change_environment(void) {
+  environment_is_changed = true;
+  if (!ox_any_bool("the environment cannot grow")) return 0;
+  ox_errno = OX_ENOMEM;
+  return -1;
+}
+
+static bool is_name(const char *name) {
+  if (name == NULL || name[0] == 0) return false;
+  for (size_t i = 0; name[i] != 0; i++) {
+    if (name[i] == '=') return false;
+  }
+  return true;
+}
+
+//@ allowed stdlib.h
+int setenv(const char *name, const char *value, int overwrite) {
+  (void)overwrite;
+  if (!is_name(name)) {
+    ox_errno = OX_EINVAL;
+    return -1;
+  }
+  ox_length(value);
+  return change_environment();
+}
+
+//@ allowed stdlib.h
+int unsetenv(const char *name) {
+  if (!is_name(name)) {
+    ox_errno = OX_EINVAL;
+    return -1;
+  }
+  environment_is_changed = true;
+  return 0;
+}
+
+//@ allowed stdlib.h
+int putenv(char *string) {
+  ox_length(string);
+  return change_environment();
+}
+
+//@ allowed stdlib.h
+int clearenv(void) {
+  environment_is_changed = true;
+  return 0;
+}
+
+/* A shell changes nothing that the program can see but files. */
+//@ allowed stdlib.h
+int system(const char *command) {
+  if (command != NULL) ox_length(command);
+  int result = ox_any_int("system");
+  if (command != NULL && result == -1) ox_errno = ox_any_int("errno of system");
+  return result;
+}

@@ -1,0 +1,14 @@
+// A function without a body may call what it is given, more than once.
+#include <assert.h>
+extern void each(void (*f)(int *), int *x);
+static int calls;
+static void count(int *p) {
+    calls++;
+    *p = 5;
+}
+int main(void) {
+    int v = 1;
+    each(count, &v);
+    assert(calls < 2); // FAILS
+    return 0;
+}

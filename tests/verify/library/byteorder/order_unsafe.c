@@ -1,0 +1,9 @@
+// htons is not the identity on this machine.
+//@ flags: --engine bmc
+#include <assert.h>
+#include <arpa/inet.h>
+
+int main(void) {
+  assert(htons(1) == 1); // FAILS
+  return 0;
+}

@@ -1,0 +1,7 @@
+// 256 is no argument of isalpha.
+//@ flags: --engine bmc --property memory
+#include <ctype.h>
+
+int main(void) {
+  return (isalpha)(256) != 0; // FAILS
+}

@@ -1,0 +1,12 @@
+// Names of a directory are texts.
+//@ flags: --property memory,leaks,reach
+#include <assert.h>
+#include <dirent.h>
+
+int main(void) {
+  DIR *directory = opendir("name");
+  if (directory == NULL) return 1;
+  struct dirent *entry = readdir(directory);
+  if (entry != NULL) assert(entry->d_name[0] != 0 && entry->d_name[255] == 0);
+  return closedir(directory);
+}

@@ -1,0 +1,11 @@
+// An entry is gone with its directory.
+//@ flags: --property memory
+#include <dirent.h>
+
+int main(void) {
+  DIR *directory = opendir("name");
+  if (directory == NULL) return 1;
+  struct dirent *entry = readdir(directory);
+  closedir(directory);
+  return entry != NULL && entry->d_name[0] == 'x'; // FAILS
+}

@@ -1,0 +1,9 @@
+// strtoumax takes a minus.
+//@ flags: --engine bmc --property reach,memory
+#include <assert.h>
+#include <inttypes.h>
+
+int main(void) {
+  assert(strtoumax("-1", 0, 10) == 0); // FAILS
+  return 0;
+}

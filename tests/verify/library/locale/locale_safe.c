@@ -1,0 +1,13 @@
+// The locale is "C" at the start.
+//@ flags: --property memory,reach
+#include <assert.h>
+#include <locale.h>
+#include <string.h>
+
+int main(void) {
+  assert(strcmp(setlocale(LC_ALL, NULL), "C") == 0);
+  assert(strcmp(localeconv()->decimal_point, ".") == 0);
+  char *name = setlocale(LC_ALL, "");
+  if (name != NULL) assert(name[0] != 0);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// A locale of the user may not be there.
+//@ flags: --property memory
+#include <locale.h>
+#include <string.h>
+
+int main(void) {
+  return strlen(setlocale(LC_ALL, "")) > 3; // FAILS
+}

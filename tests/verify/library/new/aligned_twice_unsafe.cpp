@@ -1,0 +1,10 @@
+// The form of delete with an alignment frees, too.
+//@ flags: --engine bmc --property memory
+#include <new>
+
+int main() {
+    void *p = operator new(8, std::align_val_t(16));
+    operator delete(p, std::align_val_t(16));
+    operator delete(p, 8, std::align_val_t(16)); // FAILS
+    return 0;
+}

@@ -1,0 +1,15 @@
+// pthread_once calls its function the first time.
+#include <assert.h>
+#include <pthread.h>
+
+static int called;
+static void start(void) { called++; }
+
+int main(void) {
+  pthread_once_t once = PTHREAD_ONCE_INIT;
+  assert(pthread_once(&once, start) == 0);
+  assert(called == 1);
+  assert(pthread_once(&once, start) == 0);
+  assert(called == 1);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// A signal without a handler ends the program, or is ignored.
+#include <assert.h>
+#include <signal.h>
+
+int main(void) {
+  assert(raise(SIGTERM) == 0);
+  raise(SIGKILL);
+  assert(0);
+  return 0;
+}

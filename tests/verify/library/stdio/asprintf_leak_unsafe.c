@@ -1,0 +1,10 @@
+// What asprintf allocated is not freed.
+//@ flags: --property leaks
+#define _GNU_SOURCE
+#include <stdio.h>
+
+int main(void) {
+  char *text = NULL;
+  if (asprintf(&text, "abc") < 0) return 1;
+  return text[0] == 'x'; // FAILS
+}

@@ -1,0 +1,9 @@
+// A stream is not closed.
+//@ flags: --property leaks
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("name", "r");
+  if (file == NULL) return 1;
+  return fgetc(file) == EOF; // FAILS
+}

@@ -1,0 +1,10 @@
+// A stream is used after it was closed.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("name", "r");
+  if (file == NULL) return 1;
+  fclose(file);
+  return fgetc(file); // FAILS
+}

@@ -1,0 +1,11 @@
+// After EOF the stream says why, and after the end nothing more comes.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  if (getchar() == EOF) assert(feof(stdin) || ferror(stdin));
+  if (feof(stdin)) assert(getchar() == EOF);
+  clearerr(stdin);
+  assert(!feof(stdin) && !ferror(stdin));
+  return 0;
+}

@@ -1,0 +1,9 @@
+// fgets is told a size that the buffer does not have.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char line[8];
+  if (fgets(line, 16, stdin) == NULL) return 1; // FAILS
+  return line[0];
+}

@@ -1,0 +1,9 @@
+// A stream that could not be opened.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("name", "w");
+  fprintf(file, "text"); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// fputs reads its text up to the 0.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char text[2] = {'a', 'b'};
+  return fputs(text, stdout); // FAILS
+}

@@ -1,0 +1,9 @@
+// fread may read less than was asked for.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  char bytes[4];
+  assert(fread(bytes, 1, 4, stdin) == 4); // FAILS
+  return 0;
+}

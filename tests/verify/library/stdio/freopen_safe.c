@@ -1,0 +1,9 @@
+// freopen gives the same stream, or null.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  FILE *out = freopen("name", "w", stdout);
+  assert(out == NULL || out == stdout);
+  return 0;
+}

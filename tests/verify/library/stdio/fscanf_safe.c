@@ -1,0 +1,15 @@
+// fscanf from a file that is open.
+//@ flags: --property memory,leaks,reach
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("name", "r");
+  if (file == NULL) return 1;
+  short s = 5;
+  int count = fscanf(file, "%hd", &s);
+  assert(count >= -1 && count <= 1);
+  if (count == -1) assert(feof(file) || ferror(file));
+  fclose(file);
+  return 0;
+}

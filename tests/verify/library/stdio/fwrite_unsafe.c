@@ -1,0 +1,8 @@
+// fwrite reads all items.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  int numbers[3] = {1, 2, 3};
+  return fwrite(numbers, sizeof(int), 4, stdout) == 4; // FAILS
+}

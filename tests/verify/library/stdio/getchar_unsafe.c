@@ -1,0 +1,9 @@
+// A byte in a char may look like the end.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  int c = getchar();
+  if (c != EOF) assert((signed char)c != EOF); // FAILS
+  return 0;
+}

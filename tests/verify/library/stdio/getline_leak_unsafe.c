@@ -1,0 +1,10 @@
+// The line is the program's to free.
+//@ flags: --property leaks
+#define _GNU_SOURCE
+#include <stdio.h>
+
+int main(void) {
+  char *line = NULL;
+  size_t size = 0;
+  return getline(&line, &size, stdin) < 0; // FAILS
+}

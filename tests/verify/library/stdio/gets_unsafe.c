@@ -1,0 +1,10 @@
+// gets knows no size.
+//@ flags: --property memory
+#include <stdio.h>
+
+extern char *gets(char *);
+
+int main(void) {
+  char line[100];
+  return gets(line) != NULL; // FAILS
+}

@@ -1,0 +1,10 @@
+// A precision that is longer than an array without a 0.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char part[3] = {'a', 'b', 'c'};
+  char text[8];
+  snprintf(text, sizeof text, "%.4s", part); // FAILS
+  return 0;
+}

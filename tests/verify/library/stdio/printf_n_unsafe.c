@@ -1,0 +1,9 @@
+// %n writes through its pointer.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char one = 0;
+  printf("%s%n", "x", (int *)&one); // FAILS
+  return one;
+}

@@ -1,0 +1,10 @@
+// printf of a null string.
+//@ flags: --property memory
+#include <stdio.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  const char *name = __VERIFIER_nondet_int() ? "name" : NULL;
+  printf("%s\n", name); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// printf may fail.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  assert(printf("text") == 4); // FAILS
+  return 0;
+}

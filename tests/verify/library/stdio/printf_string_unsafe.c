@@ -1,0 +1,9 @@
+// printf of an array without a 0 reads behind it.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char name[3] = {'a', 'b', 'c'};
+  printf("%s\n", name); // FAILS
+  return 0;
+}

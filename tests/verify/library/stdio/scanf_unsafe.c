@@ -1,0 +1,10 @@
+// scanf may fail, and then its variable has what it had.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  int x = 0;
+  scanf("%d", &x);
+  assert(x != 0); // FAILS
+  return 0;
+}

@@ -1,0 +1,12 @@
+// %7s needs 8 bytes, and not more.
+//@ flags: --property memory,reach
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char word[8] = "";
+  if (scanf("%7s", word) == 1) assert(word[0] != ' ' && word[0] != '\n');
+  assert(strlen(word) <= 7);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// %8s needs 9 bytes.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char word[8];
+  return scanf("%8s", word); // FAILS
+}

@@ -1,0 +1,10 @@
+// An int never needs more than 12 bytes, with the 0.
+//@ flags: --property memory
+#include <stdio.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  char text[12];
+  sprintf(text, "%d", __VERIFIER_nondet_int());
+  return 0;
+}

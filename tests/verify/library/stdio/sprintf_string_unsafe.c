@@ -1,0 +1,9 @@
+// A name that is as long as the buffer leaves no room for the 0.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char text[8];
+  sprintf(text, "<%s>", "abcdef"); // FAILS
+  return 0;
+}

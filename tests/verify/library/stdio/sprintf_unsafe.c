@@ -1,0 +1,10 @@
+// An int may need 12 bytes.
+//@ flags: --property memory
+#include <stdio.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  char text[8];
+  sprintf(text, "%d", __VERIFIER_nondet_int()); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// %s without a width writes all of the word.
+//@ flags: --property memory
+#include <stdio.h>
+
+int main(void) {
+  char word[4];
+  return sscanf("abcd", "%s", word); // FAILS
+}

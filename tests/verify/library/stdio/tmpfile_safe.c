@@ -1,0 +1,17 @@
+// Temporary files and names.
+//@ flags: --property memory,leaks,reach
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char name[L_tmpnam];
+  if (tmpnam(name) != NULL) assert(strlen(name) >= 1);
+  FILE *file = tmpfile();
+  if (file != NULL) fclose(file);
+  int result = remove("name");
+  assert(result == 0 || result == -1);
+  result = rename("name", "other");
+  assert(result == 0 || result == -1);
+  return 0;
+}

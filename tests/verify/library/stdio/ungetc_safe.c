@@ -1,0 +1,10 @@
+// What was pushed back comes first.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  assert(ungetc('x', stdin) == 'x');
+  assert(getchar() == 'x');
+  assert(ungetc(EOF, stdin) == EOF);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// div by 0.
+//@ flags: --engine bmc --property overflow
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  return div(5, n).quot; // FAILS
+}

@@ -1,0 +1,8 @@
+// erand48 needs three numbers.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+
+int main(void) {
+  unsigned short own[2] = {1, 2};
+  return erand48(own) > 0.5; // FAILS
+}

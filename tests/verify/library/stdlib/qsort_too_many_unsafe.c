@@ -1,0 +1,14 @@
+// qsort of more elements than there are.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+
+static int compare(const void *a, const void *b) {
+  int x = *(const int *)a, y = *(const int *)b;
+  return (x > y) - (x < y);
+}
+
+int main(void) {
+  int a[3] = {3, 1, 2};
+  qsort(a, 4, sizeof a[0], compare); // FAILS
+  return a[0];
+}

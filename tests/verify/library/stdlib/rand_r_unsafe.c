@@ -1,0 +1,11 @@
+// rand_r changes its seed.
+//@ flags: --engine bmc --property reach,memory
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void) {
+  unsigned seed = 5;
+  rand_r(&seed);
+  assert(seed == 5); // FAILS
+  return 0;
+}

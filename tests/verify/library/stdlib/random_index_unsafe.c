@@ -1,0 +1,8 @@
+// rand() % 11 may be 10.
+//@ flags: --engine bmc --property memory
+#include <stdlib.h>
+
+int main(void) {
+  int table[10] = {0};
+  return table[rand() % 11]; // FAILS
+}

@@ -1,0 +1,9 @@
+// lcong48 reads seven numbers.
+//@ flags: --engine bmc --property memory -- -D_GNU_SOURCE
+#include <stdlib.h>
+
+int main(void) {
+  unsigned short numbers[3] = {0};
+  lcong48(numbers); // FAILS
+  return 0;
+}

@@ -1,0 +1,10 @@
+// A seed fixes nothing that a proof could use: rand is any number.
+//@ flags: --engine bmc --property reach,memory
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void) {
+  srand(1);
+  assert(rand() != 0); // FAILS
+  return 0;
+}

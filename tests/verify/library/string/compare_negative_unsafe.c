@@ -1,0 +1,9 @@
+// -strcmp(a, b) may be anything: the smallest integer has no negative.
+//@ flags: --engine bmc --property overflow -- -fno-builtin
+#include <string.h>
+
+int main(void) {
+  int order = strcmp("a", "b");
+  int turned = -order; // FAILS
+  return turned > 0;
+}

@@ -1,0 +1,8 @@
+// strdup gives null where there is no memory.
+//@ flags: --engine bmc --property memory --malloc-may-fail -- -fno-builtin
+#include <string.h>
+
+int main(void) {
+  char *p = strdup("abc");
+  return p[0]; // FAILS
+}

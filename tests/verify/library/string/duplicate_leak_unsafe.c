@@ -1,0 +1,8 @@
+// What strdup gives is to be freed.
+//@ flags: --engine bmc --property leaks -- -fno-builtin
+#include <string.h>
+
+int main(void) { // FAILS
+  char *p = strdup("abc");
+  return p[0] == 'a';
+}

@@ -1,0 +1,9 @@
+// It counts from 1.
+//@ flags: --engine bmc -- -D_GNU_SOURCE -fno-builtin
+#include <assert.h>
+#include <strings.h>
+
+int main(void) {
+  assert(ffs(4) == 2); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// strlen of what has no end.
+//@ flags: --engine bmc --property memory
+#include <string.h>
+
+int main(void) {
+  char open[2] = {'x', 'y'};
+  return (int)strlen(open); // FAILS
+}

@@ -1,0 +1,9 @@
+// A text that does not fit.
+//@ flags: --engine bmc --property memory -- -fno-builtin
+#include <string.h>
+
+int main(void) {
+  char to[3];
+  stpcpy(to, "abc"); // FAILS
+  return to[0];
+}

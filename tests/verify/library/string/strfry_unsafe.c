@@ -1,0 +1,11 @@
+// But not their order.
+//@ flags: --engine bmc -- -D_GNU_SOURCE
+#include <assert.h>
+#include <string.h>
+
+int main(void) {
+  char s[3] = "ab";
+  strfry(s);
+  assert(s[0] == 'a'); // FAILS
+  return 0;
+}

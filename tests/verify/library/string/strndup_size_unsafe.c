@@ -1,0 +1,8 @@
+// strndup gives no more than is needed.
+//@ flags: --engine bmc --property memory -- -D_GNU_SOURCE -fno-builtin
+#include <string.h>
+
+int main(void) {
+  char *p = strndup("ab", 8);
+  return p[3]; // FAILS
+}

@@ -1,0 +1,10 @@
+// The first place counts.
+//@ flags: --engine bmc -- -fno-builtin
+#include <assert.h>
+#include <string.h>
+
+int main(void) {
+  const char *s = "abab";
+  assert(strstr(s, "ab") == s + 2); // FAILS
+  return 0;
+}

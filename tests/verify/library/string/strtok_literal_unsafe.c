@@ -1,0 +1,7 @@
+// strtok writes into the text: a literal cannot be taken apart.
+//@ flags: --engine bmc --property memory -- -fno-builtin
+#include <string.h>
+
+int main(void) {
+  return strtok("a,b", ",") != 0; // FAILS
+}

@@ -1,0 +1,11 @@
+// A minute may have a second number 60.
+#include <assert.h>
+#include <time.h>
+
+int main(void) {
+  time_t now = time(NULL);
+  struct tm tm;
+  gmtime_r(&now, &tm);
+  assert(tm.tm_sec < 60); // FAILS
+  return 0;
+}

@@ -1,0 +1,9 @@
+// mktime puts fields into their ranges.
+#include <assert.h>
+#include <time.h>
+
+int main(void) {
+  struct tm tm = {.tm_mday = 40, .tm_mon = 13, .tm_year = 100};
+  if (mktime(&tm) != (time_t)-1) assert(tm.tm_mon < 12 && tm.tm_mday <= 31);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// A date as a text that fits, or 0.
+//@ flags: --property memory,reach
+#include <assert.h>
+#include <string.h>
+#include <time.h>
+
+int main(void) {
+  time_t now = time(NULL);
+  char text[16];
+  size_t length = strftime(text, sizeof text, "%Y-%m-%d", gmtime(&now));
+  assert(length < sizeof text);
+  if (length > 0) assert(strlen(text) == length);
+  assert(strlen(ctime(&now)) == 25);
+  return 0;
+}

@@ -1,0 +1,11 @@
+// If the date does not fit, the buffer has any content.
+//@ flags: --property memory
+#include <string.h>
+#include <time.h>
+
+int main(void) {
+  time_t now = time(NULL);
+  char text[8] = "";
+  strftime(text, sizeof text, "%Y-%m-%d", gmtime(&now));
+  return strlen(text) > 8; // FAILS
+}

@@ -1,0 +1,11 @@
+// The current directory is a text that fits, or null.
+//@ flags: --property memory,reach
+#include <assert.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(void) {
+  char name[16];
+  if (getcwd(name, sizeof name) != NULL) assert(strlen(name) >= 1 && strlen(name) <= 15);
+  return 0;
+}

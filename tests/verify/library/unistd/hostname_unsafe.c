@@ -1,0 +1,11 @@
+// A host name that is cut off has no 0.
+//@ flags: --property memory
+#define _GNU_SOURCE
+#include <string.h>
+#include <unistd.h>
+
+int main(void) {
+  char name[8];
+  if (gethostname(name, sizeof name) != 0) return 1;
+  return strlen(name) > 3; // FAILS
+}

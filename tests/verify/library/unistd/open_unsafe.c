@@ -1,0 +1,8 @@
+// A file may not be there.
+#include <assert.h>
+#include <fcntl.h>
+
+int main(void) {
+  assert(open("name", O_RDONLY) >= 0); // FAILS
+  return 0;
+}

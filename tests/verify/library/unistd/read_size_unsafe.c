@@ -1,0 +1,8 @@
+// read is asked for more than there is room for.
+//@ flags: --property memory
+#include <unistd.h>
+
+int main(void) {
+  char bytes[8];
+  return read(0, bytes, 9) > 0; // FAILS
+}

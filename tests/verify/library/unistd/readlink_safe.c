@@ -1,0 +1,12 @@
+// With room for the 0.
+//@ flags: --property memory
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void) {
+  char name[8];
+  ssize_t length = readlink("name", name, sizeof name - 1);
+  if (length < 0) return 1;
+  name[length] = 0;
+  return puts(name);
+}

@@ -1,0 +1,10 @@
+// readlink puts no 0 behind what it reads.
+//@ flags: --property memory
+#include <stdio.h>
+#include <unistd.h>
+
+int main(void) {
+  char name[8];
+  if (readlink("name", name, sizeof name) < 0) return 1;
+  return puts(name); // FAILS
+}

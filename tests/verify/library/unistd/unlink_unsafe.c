@@ -1,0 +1,8 @@
+// A name that has no 0.
+//@ flags: --property memory
+#include <unistd.h>
+
+int main(void) {
+  char name[2] = {'a', 'b'};
+  return unlink(name); // FAILS
+}

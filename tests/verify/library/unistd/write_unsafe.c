@@ -1,0 +1,8 @@
+// write reads what it is told to write.
+//@ flags: --property memory
+#include <unistd.h>
+
+int main(void) {
+  const char text[] = "text";
+  return write(1, text, 6) > 0; // FAILS
+}

@@ -1,0 +1,8 @@
+// A precondition that does not hold.
+extern int nondet_int(void);
+extern void __CPROVER_precondition(_Bool, const char *);
+
+int main(void) {
+  __CPROVER_precondition(nondet_int() != 7, "not seven"); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// klee_abort is an error.
+extern int klee_int(const char *);
+extern void klee_abort(void);
+
+int main(void) {
+  if (klee_int("x") == 5) klee_abort(); // FAILS
+  return 0;
+}

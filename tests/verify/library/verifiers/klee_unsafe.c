@@ -1,0 +1,9 @@
+// A range has its last number too.
+#include <assert.h>
+
+extern int klee_range(int, int, const char *);
+
+int main(void) {
+  assert(klee_range(3, 7, "x") < 6); // FAILS
+  return 0;
+}

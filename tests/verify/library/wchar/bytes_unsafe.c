@@ -1,0 +1,9 @@
+// wmemcpy with a size in bytes writes four times too much.
+//@ flags: --engine bmc --property memory -- -fno-builtin
+#include <wchar.h>
+
+int main(void) {
+  wchar_t a[2] = {1, 2}, b[2];
+  wmemcpy(b, a, sizeof b); // FAILS
+  return b[0];
+}

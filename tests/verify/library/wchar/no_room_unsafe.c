@@ -1,0 +1,9 @@
+// wcscpy writes the 0 too.
+//@ flags: --engine bmc --property memory -- -fno-builtin
+#include <wchar.h>
+
+int main(void) {
+  wchar_t to[2];
+  wcscpy(to, L"ab"); // FAILS
+  return to[0];
+}

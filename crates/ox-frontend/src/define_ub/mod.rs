@@ -123,6 +123,11 @@ pub const ALL: &[Step] = &[
         run: variadic::run,
     },
     Step {
+        name: "variadic_models",
+        help: "models that take variable arguments are inlined",
+        run: crate::library::inline_variadic,
+    },
+    Step {
         name: "signatures",
         help: "a call through another type than the function's is unsupported unless it passes what is taken",
         run: signatures::run,

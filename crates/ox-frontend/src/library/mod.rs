@@ -28,7 +28,7 @@ const GHOST_MAP: &str = include_str!("ghost_map.ll");
 pub(crate) const HELPER: &str = "ox.helper.";
 
 /// Marks the functions of models until they are inlined.
-const MARK: &str = "ox-model";
+pub(crate) const MARK: &str = "ox-model";
 
 /// Variables of models that functions without a body may write.
 const SEEN_BY_OTHERS: &[&str] = &["errno"];
@@ -141,6 +141,7 @@ fn link_models(defining: &mut Defining) {
         part.link(module, &wanted);
     }
     own.iter().for_each(|f| f.set_linkage(LLVMInternalLinkage));
+    hide_variables(module, &wanted);
     inline_models(module);
 }
 
@@ -218,26 +219,50 @@ impl<'c> Part<'c> {
                 global.set_linkage(LLVMInternalLinkage);
             }
         }
-        let (name, names) = (self.file.name, wanted.to_vec());
+        let name = self.file.name;
         module.link(self.module).unwrap_or_else(|e| panic!("the models of {name} do not fit: {e}"));
-        for global in names.iter().filter_map(|n| module.global(n)) {
-            if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
-                global.set_linkage(LLVMInternalLinkage);
-            }
+    }
+}
+
+/// Variables of models, when all files that share them are linked.
+fn hide_variables(module: &Module, wanted: &[&str]) {
+    for global in wanted.iter().filter_map(|n| module.global(n)) {
+        if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
+            global.set_linkage(LLVMInternalLinkage);
         }
     }
 }
 
+/// Functions with variable arguments cannot be inlined yet, and keep their mark.
 fn inline_models(module: &Module) {
-    let functions = module.functions();
-    let has = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline");
-    let theirs: Vec<Value> = functions.iter().copied().filter(has).collect();
-    theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
-    for function in functions.into_iter().filter(|f| f.has_body() && f.has_text_attribute(MARK)) {
+    marked(module).into_iter().for_each(|f| as_ours(module, f));
+    inline_marked(module);
+    for function in marked(module).into_iter().filter(|f| !f.value_type().is_variadic()) {
         function.drop_text_attribute(MARK);
-        as_ours(module, function);
-        function.add_attribute(module, "alwaysinline", 0);
     }
+}
+
+fn marked(module: &Module) -> Vec<Value> {
+    module.defined_functions().into_iter().filter(|f| f.has_text_attribute(MARK)).collect()
+}
+
+fn inline_marked(module: &Module) {
+    let theirs: Vec<Value> = module
+        .functions()
+        .into_iter()
+        .filter(|f| f.has_attribute(AttributePlace::Function, "alwaysinline") && !f.has_text_attribute(MARK))
+        .collect();
+    theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
+    marked(module).into_iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
     pipeline::run_passes(module, "always-inline").unwrap_or_else(|e| panic!("{e}"));
     theirs.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
+}
+
+/// A step of `define_ub`: when variable arguments are parameters, models that take them are inlined too.
+pub(crate) fn inline_variadic(defining: &mut Defining) {
+    let module = defining.module;
+    if !marked(module).is_empty() {
+        inline_marked(module);
+        marked(module).into_iter().for_each(|f| f.drop_text_attribute(MARK));
+    }
 }

@@ -14,4 +14,8 @@
 #@ stdout: --format
 #@ stdout: --show-invariants
 #@ stdout: --verbose
+#@ stdout: --target
+#@ stdout: --harness
+#@ stdout: --all
+#@ stdout: --config
 "$OXHORN" check --help

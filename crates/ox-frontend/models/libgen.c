@@ -10,12 +10,12 @@ char *__xpg_basename(char *path) {
     here[0] = '.';
     return here;
   }
-  size_t end = ox_length(path);
-  while (end > 1 && path[end - 1] == '/') end--;
+  size_t length = ox_length(path), end = length;
+  while (end > 0 && path[end - 1] == '/') end--;
+  if (end == 0) return path + length - 1; /* slashes only: the last of them */
   size_t start = end;
   while (start > 0 && path[start - 1] != '/') start--;
-  if (start == end) return path + end - 1;
-  if (path[end] != 0) path[end] = 0;
+  if (end < length) path[end] = 0;
   return path + start;
 }
 
@@ -28,10 +28,13 @@ char *dirname(char *path) {
   while (end > 1 && path[end - 1] == '/') end--;
   while (end > 0 && path[end - 1] != '/') end--;
   if (end == 0) return here;
-  size_t slashes = end;
-  while (slashes > 0 && path[slashes - 1] == '/') slashes--;
-  /* two slashes at the start and no more may mean something of their own, and stay */
-  size_t length = slashes > 0 ? slashes : end == 2 ? 2 : 1;
-  path[length] = 0;
+  while (end > 0 && path[end - 1] == '/') end--;
+  if (end == 0) {
+    /* two slashes at the start and no more may mean something of their own, and stay */
+    size_t leading = 0;
+    while (path[leading] == '/') leading++;
+    end = leading == 2 ? 2 : 1;
+  }
+  path[end] = 0;
   return path;
 }

@@ -3,6 +3,7 @@
 use crate::clang::{self, Language, RefusedArguments, Unit};
 use crate::define_ub::{self, Defining};
 use crate::error::FrontendError;
+use crate::linked_libraries::Linking;
 use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
@@ -128,7 +129,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let bitcodes =
         stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables, &mut warnings))?;
     let context = Context::new();
-    let module = stages.run("link", || link(&context, &units, bitcodes))?;
+    let module = stages.run("link", || link(&context, options, &units, bitcodes, &mut tables))?;
     check_target(&module, first)?;
     let entry = find_entry(&module, options)?;
     inline::drop_unreached(&module, &entry)?;
@@ -297,10 +298,12 @@ fn bitcode_of_each(
 
 fn link<'c>(
     context: &'c Context,
+    options: &Options,
     units: &[Unit<'_>],
     bitcodes: Vec<Vec<u8>>,
+    tables: &mut Tables,
 ) -> Result<Module<'c>, FrontendError> {
-    let mut linked: Option<Module> = None;
+    let mut linking = Linking::new();
     for (unit, bitcode) in units.iter().zip(bitcodes) {
         let file = unit.file;
         let name = file.display().to_string();
@@ -313,18 +316,9 @@ fn link<'c>(
             }
             built_in_checks::mark_as_unchecked(&module);
         }
-        match &linked {
-            None => linked = Some(module),
-            Some(program) => {
-                let conflict = |reason: String| FrontendError::LinkConflict {
-                    file: file.to_owned(),
-                    reason: one_line(&reason),
-                };
-                program.link(module).map_err(conflict)?;
-            }
-        }
+        linking.add(file, module, options.libraries.get(file).copied())?;
     }
-    linked.ok_or(FrontendError::NoFiles)
+    linking.finish(&options.entry, tables)
 }
 
 /// A debug record may have a list of values without any. LLVM's interface does not tell it from others, and reads the first. Passes
@@ -359,7 +353,7 @@ fn parse_error(file: &Path, failure: ParseFailure) -> FrontendError {
     }
 }
 
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     printable(&text.lines().map(str::trim).filter(|l| !l.is_empty()).collect::<Vec<_>>().join(" "))
 }
 

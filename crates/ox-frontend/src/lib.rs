@@ -13,6 +13,7 @@ mod error;
 mod indirect_calls;
 mod inline;
 mod library;
+mod linked_libraries;
 mod llvm;
 mod localize;
 mod memory_checks;
@@ -25,6 +26,7 @@ pub use compile::{Compiled, compile};
 pub use compile_command::{CompileCommand, Meaning, split_command};
 pub use error::FrontendError;
 pub use library::{How, Model, is_not_modelled, models};
+pub use linked_libraries::Library;
 pub use pipeline::Pipeline;
 
 use std::collections::BTreeMap;
@@ -43,6 +45,8 @@ pub struct Options {
     pub files: Vec<PathBuf>,
     /// How the project itself compiles some of the files.
     pub commands: BTreeMap<PathBuf, CompileCommand>,
+    /// Files that come out of libraries; the others are the program's own.
+    pub libraries: BTreeMap<PathBuf, Library>,
     /// What the choice of the files assumes.
     pub assumptions: Vec<String>,
     /// Passed to clang last; an `-O…` in it is taken out and sets the level.
@@ -158,6 +162,7 @@ impl Options {
         Options {
             files,
             commands: BTreeMap::new(),
+            libraries: BTreeMap::new(),
             assumptions: Vec::new(),
             clang_args: Vec::new(),
             machine: None,

@@ -6,7 +6,7 @@ use crate::task::{Externals, Machine, Task};
 use crate::view::Compiled;
 use crate::worker::message::{CompiledText, Message, Request};
 use crate::worker::{Owner, Processes, Worker, Workers};
-use ox_frontend::{Inlining, pipeline};
+use ox_frontend::{FrontendError, Inlining, pipeline};
 use ox_ir::{Module, SiteId, parse_module};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -207,10 +207,12 @@ fn compile(
     inlining: Inlining,
     stage: &mut dyn FnMut(&'static str),
 ) -> Result<ox_frontend::Compiled, VerifyError> {
-    let inputs = compilation_database::inputs(&task.files, task.compile_commands.as_deref())?;
+    let (database, target) = (task.compile_commands.as_deref(), task.target.as_deref());
+    let inputs = compilation_database::inputs(&task.files, database, target)?;
     let options = ox_frontend::Options {
         files: inputs.files,
         commands: inputs.commands,
+        libraries: inputs.libraries,
         assumptions: inputs.assumptions,
         clang_args: task.clang_args.clone(),
         machine: task.machine.map(|m| match m {
@@ -232,5 +234,16 @@ fn compile(
         },
         plain_volatile: task.plain_volatile,
     };
-    Ok(ox_frontend::compile(&options, stage)?)
+    ox_frontend::compile(&options, stage).map_err(|e| match &e {
+        FrontendError::LinkConflict { file, reason } => {
+            match compilation_database::advice(&task.files, database, target) {
+                Some(advice) => VerifyError::Usage(format!(
+                    "{}: cannot be linked with the files before it ({reason}); {advice}",
+                    file.display()
+                )),
+                None => e.into(),
+            }
+        }
+        _ => e.into(),
+    })
 }

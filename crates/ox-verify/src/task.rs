@@ -10,6 +10,8 @@ pub struct Task {
     pub files: Vec<PathBuf>,
     /// A compilation database.
     pub compile_commands: Option<PathBuf>,
+    /// Of the database, what this executable or library links.
+    pub target: Option<String>,
     pub clang_args: Vec<String>,
     /// The function where execution starts.
     pub entry: String,
@@ -138,6 +140,7 @@ impl Task {
         Task {
             files: files.into_iter().map(Into::into).collect(),
             compile_commands: None,
+            target: None,
             clang_args: vec![],
             entry: "main".into(),
             machine: None,

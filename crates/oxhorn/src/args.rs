@@ -47,11 +47,14 @@ pub enum Command {
 #[derive(Args, Clone)]
 pub struct ProgramArgs {
     /// C, C++ (.c .i .cc .cpp), LLVM (.ll .bc) files; several are linked. -I, -D, -U, -W, -f and -std= go to clang
-    #[arg(required_unless_present = "compile_commands", value_name = "FILE")]
+    #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Compile as this compilation database says: the FILEs, or all that it has; a FILE that ends in .json is one too
     #[arg(long, value_name = "FILE.json")]
     pub compile_commands: Option<PathBuf>,
+    /// Of the compilation database, what this executable or library links; FILEs are linked to it
+    #[arg(long, value_name = "NAME")]
+    pub target: Option<String>,
     /// Further arguments for clang
     #[arg(last = true, value_name = "CLANG_ARGS")]
     pub clang_args: Vec<String>,
@@ -260,10 +263,30 @@ pub struct OutputArgs {
     pub quiet: bool,
 }
 
+/// Which options and harnesses of a project are used.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Projects")]
+pub struct ProjectArgs {
+    /// Run this harness of oxhorn.toml
+    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    pub harness: Option<String>,
+    /// Run all harnesses of oxhorn.toml, or all jobs of SeaHorn in the directories that are named, and print a table
+    #[arg(long)]
+    pub all: bool,
+    /// Options and harnesses are in this file (SeaHorn's sea.yaml too; several with repeating, the later ones count) instead of the oxhorn.toml of this directory or one above
+    #[arg(long, value_name = "FILE")]
+    pub config: Vec<PathBuf>,
+    /// Do not look for an oxhorn.toml
+    #[arg(long, conflicts_with = "config")]
+    pub no_config: bool,
+}
+
 #[derive(Args)]
 pub struct CheckArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+    #[command(flatten)]
+    pub project: ProjectArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
     #[command(flatten)]

@@ -56,11 +56,54 @@ impl Observer for Console {
     }
 }
 
+/// How far a run of several harnesses is: a bar on a terminal, else a line for each that has ended.
+pub struct Progress {
+    all: usize,
+    done: usize,
+    start: Instant,
+    bar: bool,
+    lines: bool,
+}
+
+impl Progress {
+    const WIDTH: usize = 20;
+
+    pub fn new(all: usize, verbose: bool, quiet: bool) -> Self {
+        let bar = std::io::stderr().is_terminal() && !verbose && !quiet;
+        Progress { all, done: 0, start: Instant::now(), bar, lines: !bar && !quiet }
+    }
+
+    /// This harness runs.
+    pub fn tick(&self, name: &str) {
+        if self.bar {
+            let full = Self::WIDTH * self.done / self.all.max(1);
+            let bar = format!("{}{}", "#".repeat(full), ".".repeat(Self::WIDTH - full));
+            let time = self.start.elapsed().as_secs();
+            eprint!("\r\x1b[Koxhorn: [{bar}] {}/{} in {time} s, {name} …", self.done, self.all);
+            let _ = std::io::stderr().flush();
+        }
+    }
+
+    /// A harness has ended, and this is said about it.
+    pub fn ended(&mut self, line: &str) {
+        self.done += 1;
+        if self.lines {
+            eprintln!("oxhorn: {}/{} {line}", self.done, self.all);
+        }
+    }
+
+    pub fn clear(&self) {
+        if self.bar {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
 /// Set by Ctrl-C and SIGTERM.
 pub fn interruptions() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
-    // only the first handler of a process can be set; there is one run a process
+    // only the first handler of a process can be set; there is one in a process
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::SeqCst));
     stop
 }

@@ -7,6 +7,7 @@
 mod args;
 mod clang_words;
 mod command;
+mod config;
 mod console;
 mod failure;
 mod places;
@@ -27,7 +28,8 @@ pub extern "C" fn oxhorn_main() -> ! {
 
 fn run() -> u8 {
     ox_verify::serve_if_worker();
-    let cli = match args::Cli::try_parse_from(clang_words::sorted(std::env::args_os().collect())) {
+    let words = clang_words::sorted(std::env::args_os().collect());
+    let cli = match args::Cli::try_parse_from(&words) {
         Ok(cli) => cli,
         Err(e) => {
             // help and version are no mistakes
@@ -37,7 +39,7 @@ fn run() -> u8 {
         }
     };
     std::panic::set_hook(Box::new(failure::report_panic));
-    match std::panic::catch_unwind(|| command::run(cli)) {
+    match std::panic::catch_unwind(|| command::run(cli, &words)) {
         Ok(Ok(code)) => code,
         Ok(Err(f)) => f.report(),
         Err(_) => failure::INTERNAL,

@@ -293,6 +293,11 @@ impl Value {
         unsafe { LLVMSetLinkage(self.0, linkage) }
     }
 
+    pub fn visibility(self) -> llvm_sys::LLVMVisibility {
+        // SAFETY: the symbol's module is alive
+        unsafe { LLVMGetVisibility(self.0) }
+    }
+
     /// Not visible to other modules.
     pub fn is_local(self) -> bool {
         matches!(self.linkage(), LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)

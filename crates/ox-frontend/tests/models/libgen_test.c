@@ -19,14 +19,14 @@ static void compare(const char *name, function *theirs, function *ours, const ch
 }
 
 int main(void) {
-  char path[16];
-  for (int code = 0; code < 6561 * 3; code++) {
-    int length = 0;
-    for (int rest = code; rest > 0; rest /= 3) path[length++] = "/a."[rest % 3];
-    path[length] = 0;
-    for (size_t from = 0; from <= (size_t)length && from < 2; from++) {
-      compare("basename", __xpg_basename, model___xpg_basename, path + from);
-      compare("dirname", dirname, model_dirname, path + from);
+  char path[10] = "";
+  int codes = 1;
+  for (int length = 0; length < 9; length++, codes *= 3) {
+    for (int code = 0; code < codes; code++) {
+      for (int i = 0, rest = code; i < length; i++, rest /= 3) path[i] = "/a."[rest % 3];
+      path[length] = 0;
+      compare("basename", __xpg_basename, model___xpg_basename, path);
+      compare("dirname", dirname, model_dirname, path);
     }
   }
   CHECK(strcmp(model___xpg_basename(NULL), ".") == 0 && strcmp(model_dirname(NULL), ".") == 0, "of null");

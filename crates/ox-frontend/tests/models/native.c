@@ -151,6 +151,8 @@ void *native_copy(const void *from, size_t size) {
   return p;
 }
 
+size_t native_size(const void *block) { return malloc_usable_size((void *)block); }
+
 char *native_string(const char *text) { return native_copy(text, strlen(text) + 1); }
 
 char *native_random_string(const char *alphabet, size_t longest) {

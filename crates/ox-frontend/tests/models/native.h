@@ -60,6 +60,7 @@ void native_fill(void *bytes, size_t length); /* random bytes */
 void *native_block(size_t size);
 void *native_copy(const void *from, size_t size);
 char *native_string(const char *text);
+size_t native_size(const void *block); /* of a block of the heap */
 /* A random string of at most `longest` bytes out of `alphabet`, in a block of exactly its size with the 0. */
 char *native_random_string(const char *alphabet, size_t longest);
 

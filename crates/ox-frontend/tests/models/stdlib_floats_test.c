@@ -81,12 +81,12 @@ int main(void) {
       "nan(1_aZ)x", "nan(1", "nan(-)", "na", "0x", "0x.", "0x1", "0x1p", "0x1p+", "0x1p4", "-0x1.8p-3z", "0x.8", "0x.g", "0xg",
       "0x1.fffffffffffffp1023", "0x1p1024", "0x1p-1074", "0x1p-1080", "1e308", "1e309", "-1e400", "1e-308", "1e-320", "1e-400",
       "4.9e-324", "2.2250738585072014e-308", "1e38", "1e39", "1e-45", "1e-50", "1e5000", "1e-5000", "\t\n 3.25abc",
-      "123456789012345678901234567890", "0.1234567890123456789", "999999999999999", "9999999999999999", "16777217", "0e99999",
+      "123456789012345678901234567890", "18446744073709551617", "0.18446744073709551617", "0.1234567890123456789", "999999999999999", "9999999999999999", "16777217", "0e99999",
       "0x0p99999", "000000000000000000000001", "0.0000000000000000000000001", "1,5", "1_000", "0.1", "3.14159", "-2.5"};
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) compare(texts[i]);
   for (int round = 0; round < 8000; round++) {
-    static const char *const alphabets[] = {" +-0.1e5", "0x.1pf+", "0123456789.", "infatyn()", "INFinity"};
-    char *text = native_random_string(alphabets[native_below(5)], 12);
+    static const char *const alphabets[] = {" +-0.1e5", "0x.1pf+", "0123456789.", "infatyn()", "INFinity", "0XABCDEFabcdefg.pP"};
+    char *text = native_random_string(alphabets[native_below(6)], 12);
     compare(text);
     free(text);
   }

@@ -108,7 +108,7 @@ static void boundaries(void) {
       "-2147483648", "-2147483649", "4294967295", "4294967296", "\t\n\v\f\r 12x", "\x80" "1", "1\x80", "zz", "ZZ", "z",
       "7fffffffffffffff", "8000000000000000", "0xffffffffffffffff", "0x10000000000000000", "1e5", "1.5", "1,000", "++1",
       "\b1", "0777777777777777777777", "01777777777777777777777", "02000000000000000000000", "1y2p0ij32e8e7",
-      "1y2p0ij32e8e8", "3w5e11264sgsf", "3w5e11264sgsg"};
+      "1y2p0ij32e8e8", "0b1", "-0B11", "0b", "3w5e11264sgsf", "3w5e11264sgsg"};
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
     for (int base = -2; base < 40; base++) compare(texts[i], base);
     compare(texts[i], INT_MIN);
@@ -137,6 +137,7 @@ static void binary(void) {
   CHECK(model___isoc23_strtol("0b1", &end, 16) == 0xb1 && *end == 0, "0b1 with base 16");
   CHECK(model___isoc23_strtol("0b1", &end, 10) == 0 && strcmp(end, "b1") == 0, "0b1 with base 10");
   CHECK(model___isoc23_strtoul("0b12", &end, 0) == 1 && strcmp(end, "2") == 0, "0b12 with base 0");
+  CHECK(model___isoc23_strtoll("0b11", &end, 0) == 3 && *end == 0, "0b11 with base 0");
   CHECK(model___isoc23_strtoll("0b", &end, 0) == 0 && strcmp(end, "b") == 0, "0b with base 0");
   CHECK(model___isoc23_strtoull("0b1111", &end, 0) == 15 && *end == 0, "0b1111 with base 0");
   CHECK(model_strtol("0b1", &end, 0) == 0 && strcmp(end, "b1") == 0, "0b1 before C23");

@@ -91,6 +91,16 @@ int main(void) {
     native_next(bad);
     CHECK(RUN(number = model_rand()) == ASSUMED_AWAY, "rand may be %ld", bad);
   }
+  native_next(RAND_MAX);
+  CHECK(RUN(number = model_rand()) == RETURNED && number == RAND_MAX, "rand cannot be the largest");
+  native_next(0);
+  CHECK(RUN(number = model_random()) == RETURNED && number == 0, "random cannot be 0");
+  native_next(1);
+  CHECK(RUN(number = model_arc4random_uniform(2)) == RETURNED && number == 1, "arc4random_uniform(2) cannot be 1");
+  native_next(2);
+  CHECK(RUN(number = model_arc4random_uniform(2)) == ASSUMED_AWAY, "arc4random_uniform(2) may be 2");
+  native_next_double(0.0);
+  CHECK(RUN(fraction = model_drand48()) == RETURNED && fraction == 0, "drand48 cannot be 0");
   native_next_double(1.0);
   CHECK(RUN(fraction = model_drand48()) == ASSUMED_AWAY, "drand48 may be 1");
 
@@ -101,7 +111,9 @@ int main(void) {
   ox_errno = errno = 0;
   CHECK(model_initstate(1, other, 7) == NULL && ox_errno == EINVAL, "initstate with 7 bytes");
   CHECK(initstate(1, other, 7) == NULL && errno == EINVAL, "initstate with 7 bytes");
+  for (int i = 0; i < 32; i++) native_next(i);
   first = model_initstate(1, state, 32);
+  CHECK(state[0] == 0 && state[31] == 31 && native_queued() == 0, "initstate writes all of the state");
   CHECK(first != NULL && model_initstate(1, other, 8) == state, "initstate gives the state before");
   char *volatile before = NULL;
   native_next(0);

@@ -51,7 +51,7 @@ static void resize(void) {
     bool array = native_below(2);
     char *new = array ? model_reallocarray(old, after, 1) : model_realloc(old, after);
     CHECK(memcmp(new, content, kept) == 0, "realloc from %zu to %zu bytes", before, after);
-    memset(new, 0, after);
+    CHECK(native_size(new) == after, "realloc to %zu bytes gives %zu", after, native_size(new));
     free(new);
     free(content);
   }
@@ -84,7 +84,7 @@ static void aligned(void) {
     if (!good) continue; /* AddressSanitizer does not ask the C library, and ends the program */
     CHECK(posix_memalign(&theirs, align, 24) == got && errno == 9, "posix_memalign to %zu", align);
     CHECK((uintptr_t)ours % (align < 16 ? align : 16) == 0, "posix_memalign to %zu: %p", align, ours);
-    memset(ours, 0, 24);
+    CHECK(native_size(ours) == 24, "posix_memalign of 24 bytes gives %zu", native_size(ours));
     free(ours);
     free(theirs);
   }
@@ -93,9 +93,11 @@ static void aligned(void) {
   CHECK(model_posix_memalign(&p, 16, 8) == ENOMEM && p == NULL, "posix_memalign without memory");
   char *page = model_valloc(10), *pages = model_pvalloc(4097);
   CHECK((uintptr_t)page % 4096 == 0 && (uintptr_t)pages % 4096 == 0, "valloc");
-  memset(page, 0, 10);
-  memset(pages, 0, 8192);
+  CHECK(native_size(page) == 10 && native_size(pages) == 8192, "valloc and pvalloc give as much as was asked for");
   free(page);
+  free(pages);
+  pages = model_pvalloc(4096);
+  CHECK(native_size(pages) == 4096, "pvalloc of a page gives %zu", native_size(pages));
   free(pages);
   ox_errno = 0;
   CHECK(model_pvalloc(SIZE_MAX - 10) == NULL && ox_errno == ENOMEM, "pvalloc of too many bytes");
@@ -120,6 +122,9 @@ static void environment(void) {
   native_next(1);
   native_next(131071);
   if (RUN(value = model_getenv("HOME")) == RETURNED && *value == 0) empty = true;
+  native_next(1);
+  native_next(131072);
+  CHECK(RUN(value = model_getenv("HOME")) == ASSUMED_AWAY, "getenv finds nothing behind the environment");
   CHECK(null && empty && some, "getenv: null %d, empty %d, other %d", null, empty, some);
 }
 
@@ -147,10 +152,16 @@ static void changes(void) {
 }
 
 static void commands(void) {
+  ox_errno = 3;
   native_next(256);
-  CHECK(RUN(result = model_system("exit 1")) == RETURNED && result == 256, "system");
+  CHECK(RUN(result = model_system("exit 1")) == RETURNED && result == 256 && ox_errno == 3, "system");
   native_next(1);
-  CHECK(RUN(result = model_system(NULL)) == RETURNED && result == 1, "system(NULL)");
+  CHECK(RUN(result = model_system(NULL)) == RETURNED && result == 1 && ox_errno == 3, "system(NULL)");
+  native_next(-1);
+  CHECK(RUN(result = model_system(NULL)) == RETURNED && result == -1 && ox_errno == 3, "system(NULL)");
+  native_next(-1);
+  native_next(EAGAIN);
+  CHECK(RUN(result = model_system("")) == RETURNED && result == -1 && ox_errno == EAGAIN, "system fails");
 }
 
 int main(void) {

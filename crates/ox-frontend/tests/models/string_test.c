@@ -239,7 +239,8 @@ static void duplicate(void) {
     CHECK(strcmp(whole, from) == 0 && strcmp(other, from) == 0, "strdup of %s: %s", from, whole);
     CHECK(strlen(part) == limited && memcmp(part, from, limited) == 0, "strndup of %s, %zu: %s", from, n, part);
     CHECK(strcmp(part, same) == 0, "strndup of what has no terminator");
-    whole[length] = part[limited] = other[length] = 0; /* they are that long */
+    CHECK(native_size(whole) == length + 1 && native_size(other) == length + 1, "strdup of %s takes more", from);
+    CHECK(native_size(part) == limited + 1 && native_size(same) == limited + 1, "strndup of %s takes more", from);
     free(whole);
     free(other);
     free(part);

@@ -25,6 +25,12 @@ int main(void) {
     CHECK(RUN(text = model_strerror(number)) == RETURNED, "strerror of %d", number);
     CHECK(strcmp(text, expected) == 0 && ox_errno == 7, "strerror of %d cannot be %s", number, expected);
     native_forget();
+    for (int i = 0; i < 64; i++) native_next('x');
+    native_next(1);
+    CHECK(RUN(text = model_strerror(number)) == RETURNED && strlen(text) == 63, "strerror of %d has no end", number);
+    bool known = strncmp(expected, "Unknown", 7) != 0;
+    CHECK(ox_errno == (known ? 7 : EINVAL), "strerror of %d: errno %d", number, ox_errno);
+    native_forget();
     if (RUN(text = model_strerror(number)) == RETURNED) CHECK(strlen(text) < 64, "strerror of %d", number);
     for (size_t room = 0; room < 80; room += 1 + native_below(9)) {
       char *theirs = native_block(room), *ours = native_block(room);
@@ -62,6 +68,18 @@ int main(void) {
       free(ours);
     }
   }
+  char *buffer = native_block(80);
+  native_forget();
+  native_next(EINVAL);
+  CHECK(RUN(result = model___xpg_strerror_r(0, buffer, 8)) == ASSUMED_AWAY, "strerror_r refuses 0");
+  native_next(EINVAL);
+  CHECK(RUN(result = model___xpg_strerror_r(133, buffer, 8)) == ASSUMED_AWAY, "strerror_r refuses 133");
+  native_next(ERANGE);
+  CHECK(RUN(result = model___xpg_strerror_r(2, buffer, 64)) == ASSUMED_AWAY, "strerror_r has no room in 64 bytes");
+  native_next(1);
+  native_next(64);
+  CHECK(RUN(text = model_strerror_r(2, buffer, 80)) == ASSUMED_AWAY, "GNU's strerror_r gives 64 characters");
+  free(buffer);
   for (int number = -2; number < 80; number++) {
     const char *expected = strsignal(number);
     native_forget();

@@ -100,7 +100,7 @@ int main(void) {
     WRITES(wcsncat, other + (length < more ? length : more) + 1 + slack, to, a, more);
     wchar_t *copy = model_wcsdup(a);
     CHECK(wcscmp(copy, a) == 0, "wcsdup");
-    copy[length] = 0;
+    CHECK(native_size(copy) == (length + 1) * WIDE, "wcsdup takes more");
     free(copy);
     free(a);
     free(b);

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod check_all;
 mod doctor;
 mod engines;
 mod models;
@@ -16,12 +17,13 @@ use crate::places::places;
 use ox_verify::{
     Externals, Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers,
 };
+use std::ffi::OsString;
 use std::time::Duration;
 
-/// The exit code.
-pub fn run(cli: Cli) -> Result<u8, Failure> {
+/// The exit code. `words` are what the command line was read from.
+pub fn run(cli: Cli, words: &[OsString]) -> Result<u8, Failure> {
     match cli.command {
-        Command::Check(a) => check::run(&a),
+        Command::Check(a) => check::run(&a, words),
         Command::Solve(a) => solve::run(&a),
         Command::Strategy(a) => strategy::run(&a),
         Command::Engines => engines::run(),
@@ -48,6 +50,7 @@ fn task(args: &ProgramArgs) -> Task {
     let p = &args.properties;
     let mut task = Task::new(args.files.clone());
     task.compile_commands = args.compile_commands.clone();
+    task.target = args.target.clone();
     task.clang_args = args.clang_args.clone();
     task.entry = args.entry.clone();
     task.machine = args.machine.map(|m| match m {

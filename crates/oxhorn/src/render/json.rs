@@ -60,6 +60,7 @@ pub fn render(r: &Report, show: &Show) -> String {
                            "line": i.line, "value": i.value})
                 })
                 .collect();
+            object["failure"] = json!({"place": f.place, "function": f.function, "message": f.message});
             object["trace"] = Value::Array(rows);
             if !f.depends_on.is_empty() {
                 object["depends_on"] = json!(f.depends_on);

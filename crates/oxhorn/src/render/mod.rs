@@ -2,6 +2,7 @@
 
 pub mod human;
 pub mod json;
+pub mod table;
 pub mod timeline;
 
 /// What the user wants to see.

@@ -1,4 +1,5 @@
-/* <sys/mman.h>: only memory without a file. It is a heap object of whole pages full of 0, so what is not unmapped is a leak. */
+/* <sys/mman.h>: only memory without a file. It is a heap object of whole pages full of 0, so what is not unmapped is a leak.
+   Deviation: it need not begin at a page. */
 #include "allowed.h"
 
 enum { PAGE = 4096, READ_AND_WRITE = 3, IS_FIXED = 0x10, IS_ANONYMOUS = 0x20 };
@@ -14,12 +15,11 @@ static void *map(size_t length, int protection, int flags, const char *of) {
     return FAILED;
   }
   size_t size = (length + PAGE - 1) & ~(size_t)(PAGE - 1);
-  void *memory = ox_any_bool(of) ? NULL : aligned_alloc(PAGE, size);
+  void *memory = ox_any_bool(of) ? NULL : calloc(1, size);
   if (memory == NULL) {
     ox_fail("errno");
     return FAILED;
   }
-  memset(memory, 0, size);
   return memory;
 }
 

@@ -4,6 +4,7 @@
 
 use super::Defining;
 use super::instrument::Stop;
+use crate::library;
 use crate::llvm::{AttributePlace, Value, attribute_kind};
 use llvm_sys::LLVMOpcode::*;
 
@@ -46,7 +47,11 @@ pub(super) fn run(defining: &mut Defining) {
         if declared {
             kept.push(attribute_kind("noreturn"));
         }
+        let of_a_model = function.has_text_attribute(library::MARK);
         drop_attributes(function, function.params().len(), &kept);
+        if of_a_model {
+            function.add_text_attribute(module, library::MARK);
+        }
         if declared {
             kept.pop();
         }

@@ -8,7 +8,7 @@
 
 use crate::define_ub::Defining;
 use crate::llvm::{Builder, Type, Value};
-use llvm_sys::LLVMIntPredicate;
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 
 /// Where the text goes. The numbers are those of arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -368,7 +368,8 @@ impl<'a, 'd> Known<'a, 'd> {
                 let negative = builder.compare(LLVMIntPredicate::LLVMIntSLT, given, Value::null(int));
                 let left = self.number(int, conversion.flags | LEFT);
                 flags = builder.select(negative, left, flags);
-                builder.select(negative, builder.negate(given), given)
+                let opposite = builder.binary(LLVMOpcode::LLVMSub, Value::null(int), given);
+                builder.select(negative, opposite, given)
             }
         };
         let precision = match conversion.precision {

@@ -29,7 +29,7 @@ const GHOST_MAP: &str = include_str!("ghost_map.ll");
 pub(crate) const HELPER: &str = "ox.helper.";
 
 /// Marks the functions of models until they are inlined.
-const MARK: &str = "ox-model";
+pub(crate) const MARK: &str = "ox-model";
 
 /// Variables of models that functions without a body may write.
 const SEEN_BY_OTHERS: &[&str] = &["errno"];
@@ -143,6 +143,7 @@ fn link_models(defining: &mut Defining) {
         part.link(module, &wanted);
     }
     own.iter().for_each(|f| f.set_linkage(LLVMInternalLinkage));
+    hide_variables(module, &wanted);
     inline_models(module);
 }
 
@@ -220,12 +221,16 @@ impl<'c> Part<'c> {
                 global.set_linkage(LLVMInternalLinkage);
             }
         }
-        let (name, names) = (self.file.name, wanted.to_vec());
+        let name = self.file.name;
         module.link(self.module).unwrap_or_else(|e| panic!("the models of {name} do not fit: {e}"));
-        for global in names.iter().filter_map(|n| module.global(n)) {
-            if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
-                global.set_linkage(LLVMInternalLinkage);
-            }
+    }
+}
+
+/// Variables of models, when all files that share them are linked.
+fn hide_variables(module: &Module, wanted: &[&str]) {
+    for global in wanted.iter().filter_map(|n| module.global(n)) {
+        if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
+            global.set_linkage(LLVMInternalLinkage);
         }
     }
 }

@@ -4,6 +4,7 @@
 //! is either caught by a check that stands before it, or the program is undefined there, as for the regions of the pointer analysis.
 
 use crate::{Function, Inst, Program, RegId, Type};
+use cranelift_entity::PrimaryMap;
 use ox_logic::{Node, Op, Store, Term};
 use ox_machine::Machine;
 use rustc_hash::FxHashMap;
@@ -50,8 +51,27 @@ impl Addresses {
         this
     }
 
+    /// For a function that is being made: no register is known.
+    pub fn of_globals(program: &Program) -> Self {
+        let none = Function {
+            regs: PrimaryMap::new(),
+            blocks: PrimaryMap::new(),
+            ..program.functions[program.entry].clone()
+        };
+        Addresses::new(program, &none)
+    }
+
     pub fn bind(&mut self, function: &Function, r: RegId, t: Term) {
         self.lets.insert(function.regs[r].var, t);
+    }
+
+    /// A register that a function gets while it is being made.
+    pub fn declare(&mut self, var: Term, ty: Type) {
+        self.types.insert(var, ty);
+    }
+
+    pub fn is_object(&mut self, var: Term) {
+        self.objects.insert(var, Some(var));
     }
 
     pub fn address(&self, store: &Store, t: Term) -> Address {

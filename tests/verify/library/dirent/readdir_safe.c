@@ -2,6 +2,7 @@
 //@ flags: --property memory,leaks,reach
 #include <assert.h>
 #include <dirent.h>
+#include <stddef.h>
 
 int main(void) {
   DIR *directory = opendir("name");

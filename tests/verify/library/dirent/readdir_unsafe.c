@@ -1,6 +1,7 @@
 // An entry is gone with its directory.
 //@ flags: --property memory
 #include <dirent.h>
+#include <stddef.h>
 
 int main(void) {
   DIR *directory = opendir("name");

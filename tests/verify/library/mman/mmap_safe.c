@@ -2,6 +2,7 @@
 //@ flags: --property memory,leaks,reach
 #define _GNU_SOURCE
 #include <assert.h>
+#include <stddef.h>
 #include <sys/mman.h>
 
 int main(void) {

@@ -1,6 +1,7 @@
 // select keeps only descriptors that were in the set.
 //@ flags: --property memory,reach
 #include <assert.h>
+#include <stddef.h>
 #include <sys/select.h>
 
 int main(void) {

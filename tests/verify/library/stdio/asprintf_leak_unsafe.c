@@ -3,8 +3,8 @@
 #define _GNU_SOURCE
 #include <stdio.h>
 
-int main(void) {
+int main(void) { // FAILS
   char *text = NULL;
   if (asprintf(&text, "abc") < 0) return 1;
-  return text[0] == 'x'; // FAILS
+  return text[0] == 'x';
 }

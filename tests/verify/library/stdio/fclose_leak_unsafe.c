@@ -2,8 +2,8 @@
 //@ flags: --property leaks
 #include <stdio.h>
 
-int main(void) {
+int main(void) { // FAILS
   FILE *file = fopen("name", "r");
   if (file == NULL) return 1;
-  return fgetc(file) == EOF; // FAILS
+  return fgetc(file) == EOF;
 }

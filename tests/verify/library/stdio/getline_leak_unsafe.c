@@ -3,8 +3,8 @@
 #define _GNU_SOURCE
 #include <stdio.h>
 
-int main(void) {
+int main(void) { // FAILS
   char *line = NULL;
   size_t size = 0;
-  return getline(&line, &size, stdin) < 0; // FAILS
+  return getline(&line, &size, stdin) < 0;
 }

@@ -4,8 +4,8 @@
 
 int main(void) {
   int count = -1;
-  short small = -1;
-  printf("abc%n%d%hn", &count, 42, &small);
-  assert(count == 3 && small == 5);
+  int second = -1;
+  printf("abc%n%d%n", &count, 42, &second);
+  assert(count == 3 && second == 5);
   return 0;
 }

@@ -6,12 +6,12 @@
 static int put(char *to, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  int length = vsprintf(to, format, list);
+  int length = vsprintf(to, format, list); // FAILS
   va_end(list);
   return length;
 }
 
 int main(void) {
   char text[4];
-  return put(text, "%s=%d", "a", 12); // FAILS
+  return put(text, "%s=%d", "a", 12);
 }

@@ -5,20 +5,24 @@
 //! copy per block and vector of iterations of the loops around it, and propagates constants on the way. Copies of a
 //! block for the same iterations are one, so the result grows with the number of iterations and not with that of paths.
 //!
-//! - An iteration is *decided* if a condition under which the loop is left folded to a constant in it and some constant parameter of the
-//!   head has changed since the iteration before: counting loops with constant bounds run to their end by themselves,
+//! - An iteration is *decided* if a condition under which the loop is left folded to a constant in it, because of something that
+//!   changes in the loop, and some constant parameter of the head has changed since the iteration before: counting loops with constant bounds run to their end by themselves,
 //!   up to `max_iterations`.
 //! - Otherwise the body is copied at most `unwind` times. If the head itself tests for the end, that test is copied once
 //!   more. What would go on from there reaches [`Inst::Unwound`].
 //! - Loops are nested strongly connected components ([`WeakOrder`]), so irreducible graphs need nothing special.
 //! - Once the result has `max_insts` instructions no further iteration begins anywhere.
 
+mod changing;
 mod escaping;
 
+use super::addresses::Addresses;
+use super::forward_loads::{Found, Memories};
 use super::fresh_names::FreshNames;
 use super::propagate::jump_mut;
 use super::{FormError, is_light};
 use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator};
+use changing::Changing;
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use ox_graph::{ComponentId, WeakOrder};
 use ox_logic::{Node, Store, Term};
@@ -84,6 +88,8 @@ pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> R
         targets: PrimaryMap::new(),
         states,
         insts: 0,
+        memories: Memories::new(Addresses::of_globals(program), program.pointer_width),
+        changing: Changing::default(),
     };
     walk.start();
     while let Some((_, copy)) = walk.pending.pop_first() {
@@ -125,6 +131,8 @@ struct State {
     folded: bool,
     /// The parameters of the head in this iteration.
     head: Vec<Term>,
+    /// Whether conditions that folded do so because of something that changes.
+    changing: FxHashMap<Term, bool>,
     /// The block that all cuts of this loop go to.
     cut: Option<BlockId>,
 }
@@ -154,6 +162,9 @@ struct Walk<'a> {
     targets: PrimaryMap<BlockId, BlockId>,
     states: SecondaryMap<ComponentId, State>,
     insts: usize,
+    /// A load whose value is known is that value, so that loops over texts of the program run to their end.
+    memories: Memories,
+    changing: Changing,
 }
 
 impl Walk<'_> {
@@ -171,6 +182,7 @@ impl Walk<'_> {
         } else {
             self.values.insert(old.var, var);
         }
+        self.memories.addresses.declare(var, old.ty);
         self.out.regs.push(Reg { ty: old.ty, var, source: old.source.clone() })
     }
 
@@ -299,7 +311,9 @@ impl Walk<'_> {
             self.values.insert(self.function.regs[r].var, t);
         } else {
             let r = self.reg(r);
-            self.out.blocks[new].insts.push(Inst::Let(r, t));
+            let inst = Inst::Let(r, t);
+            self.memories.note(&self.out, &inst);
+            self.out.blocks[new].insts.push(inst);
         }
     }
 
@@ -313,7 +327,18 @@ impl Walk<'_> {
                 self.bind(r, t, new);
                 continue;
             }
+            if let Inst::Load { result, mem, addr } = inst
+                && let Found::Value(value) =
+                    self.memories.look_back(self.store, mem, addr, self.function.regs[result].ty)
+            {
+                self.bind(result, value, new);
+                continue;
+            }
             inst.for_each_result(|r| *r = self.reg(*r));
+            if let Inst::Alloc(r, _) = inst {
+                self.memories.addresses.is_object(self.out.regs[r].var);
+            }
+            self.memories.note(&self.out, &inst);
             if let Inst::Assume(t) | Inst::Assert(t, _) = inst
                 && let Node::Bool(holds) = *self.store.node(t)
             {
@@ -344,23 +369,24 @@ impl Walk<'_> {
             Terminator::Halt => return,
         };
         let mut live: Vec<(Option<Term>, &Jump)> = vec![];
-        let mut pruned: Vec<&Jump> = vec![];
-        let mut decided = false;
-        for (c, j) in cases {
-            let c = self.subst(*c);
+        // with the condition that decides it
+        let mut pruned: Vec<(Term, &Jump)> = vec![];
+        let mut decided = None;
+        for (condition, j) in cases {
+            let c = self.subst(*condition);
             match self.store.node(c) {
-                _ if decided => pruned.push(j),
-                Node::Bool(false) => pruned.push(j),
+                _ if decided.is_some() => pruned.extend(decided.map(|d| (d, j))),
+                Node::Bool(false) => pruned.push((*condition, j)),
                 Node::Bool(true) => {
                     live.push((None, j));
-                    decided = true;
+                    decided = Some(*condition);
                 }
                 _ => live.push((Some(c), j)),
             }
         }
         match decided {
-            true => pruned.push(default),
-            false => live.push((None, default)),
+            Some(d) => pruned.push((d, default)),
+            None => live.push((None, default)),
         }
         self.note_folded(copy, &pruned);
         let mut jumps: Vec<(Option<Term>, Jump)> = vec![];
@@ -380,12 +406,25 @@ impl Walk<'_> {
         self.out.blocks[new].term = Terminator::Branch { cases, default };
     }
 
-    fn note_folded(&mut self, copy: &Pending, pruned: &[&Jump]) {
-        for &c in &self.around[copy.block] {
-            if pruned.iter().any(|j| !self.components.contains(c, j.to)) {
-                self.states[c].folded = true;
+    fn note_folded(&mut self, copy: &Pending, pruned: &[(Term, &Jump)]) {
+        for c in self.around[copy.block].clone() {
+            for (condition, j) in pruned {
+                if !self.states[c].folded && !self.components.contains(c, j.to) {
+                    self.states[c].folded = self.changes(c, *condition);
+                }
             }
         }
+    }
+
+    /// The condition folded because of something that changes in the loop.
+    fn changes(&mut self, c: ComponentId, condition: Term) -> bool {
+        if let Some(&known) = self.states[c].changing.get(&condition) {
+            return known;
+        }
+        let (store, components) = (&mut *self.store, &self.components);
+        let changes = self.changing.changes(store, self.function, components, c, condition, &self.values);
+        self.states[c].changing.insert(condition, changes);
+        changes
     }
 
     fn jump(&mut self, copy: &Pending, j: &Jump, from: BlockId, jump: usize) -> BlockId {

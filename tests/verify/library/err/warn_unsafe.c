@@ -1,0 +1,9 @@
+// A message is read like one of printf.
+//@ flags: --property memory
+#include <err.h>
+
+int main(void) {
+  char name[2] = {'a', 'b'};
+  warnx("%d: %s", 5, name); // FAILS
+  return 0;
+}

@@ -1,0 +1,8 @@
+// With 32 bits a file's properties have 88 bytes.
+//@ flags: -m32 --property memory
+extern int stat(const char *, void *);
+
+int main(void) {
+  char bytes[87];
+  return stat("name", bytes); // FAILS
+}

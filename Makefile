@@ -6,7 +6,7 @@ OXHORN := $(TARGET)/release/oxhorn
 # optional solvers that set-up fetched
 export PATH := $(DEPS)/bin:$(PATH)
 
-.PHONY: help setup build demo test test-full test-setup test-install tidy bless install clean
+.PHONY: help setup build demo test test-full test-models test-setup test-install tidy bless install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,13 +20,16 @@ build: setup ## the release binary
 demo: build ## verify a safe and an unsafe example and show the evidence
 	@scripts/demo.sh $(OXHORN)
 
-test: test-setup ## everything, with the covering matrix of golden tests
+test: test-setup test-models ## everything, with the covering matrix of golden tests
 	cargo xtask tidy
 	cargo test --workspace --locked
 	@$(MAKE) --no-print-directory test-install
 
 test-full: setup ## every golden program under every arithmetic and optimisation level, 30 s a run
 	OXHORN_TEST_FULL=1 cargo test --locked --package oxhorn --test golden
+
+test-models: ## models of library functions against the C library of this machine
+	@crates/ox-frontend/tests/models/run.sh
 
 test-setup: setup ## what set-up says on machines that lack something
 	@tests/setup/run.sh

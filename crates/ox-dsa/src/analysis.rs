@@ -278,6 +278,12 @@ impl Analysis {
         nodes.any(|(_, node)| node.flags.has_all(read) && !node.flags.has_any(Flags::PTR_TO_INT))
     }
 
+    /// Something is accessed through a number that comes from no pointer.
+    pub fn accesses_guessed_addresses(&self) -> bool {
+        let mut nodes = self.graphs.graphs.iter().flat_map(|graph| graph.nodes());
+        nodes.any(|(_, node)| node.flags.has_any(Flags::GUESSED) && node.flags.has_any(Flags::ACCESSED))
+    }
+
     /// Indirect calls and their targets, for printing.
     pub(crate) fn indirect_calls<'a>(
         &'a self,

@@ -5,7 +5,7 @@
 //! the first, context-insensitive run: there every integer has a cell, and only those that turn
 //! out to carry a pointer may pull others along.
 
-use crate::graph::{Cell, Copy, Extent, Graph, Link, NodeId};
+use crate::graph::{Cell, Copy, Extent, Flags, Graph, Link, NodeId};
 
 /// Which links take part.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,10 @@ fn counts(graph: &Graph, rule: Rule, link: &Link) -> bool {
 const MANY: usize = 128;
 
 fn apply_copy(graph: &mut Graph, copy: Copy, rule: Rule) {
+    let foreign = graph.node_of(copy.from).flags.has_any(Flags::FOREIGN);
+    if foreign {
+        graph.flag(copy.to, Flags::FOREIGN);
+    }
     for (at, other) in [(copy.from, copy.to), (copy.to, copy.from)] {
         let (at, other) = (graph.resolve(at), graph.resolve(other));
         if at.node == other.node {

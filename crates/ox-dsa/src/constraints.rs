@@ -313,8 +313,14 @@ impl<'m> Constraints<'_, 'm> {
             InstKind::Load { addr, align, volatile } => self.load(source, defined(), addr, *align, *volatile),
             InstKind::Store { value, addr, align, volatile: _ } => self.store(source, value, addr, *align),
             InstKind::MemCopy { to, from, len, may_overlap: _ } => self.copy(source, to, from, len),
-            InstKind::MemSet { to, byte: _, len } | InstKind::MemHavoc { to, len, site: _ } => {
+            InstKind::MemSet { to, byte: _, len } => {
                 self.bulk(source, to, len, false);
+            }
+            InstKind::MemHavoc { to, len, site } => {
+                let cell = self.bulk(source, to, len, false);
+                if let (Some(cell), SiteKind::OutsideContent) = (cell, self.module.sites[*site].kind) {
+                    self.graph.flag(cell, Flags::FOREIGN);
+                }
             }
             InstKind::Nondet(site) => {
                 let unknown = match self.module.sites[*site].kind {
@@ -322,6 +328,7 @@ impl<'m> Constraints<'_, 'm> {
                     SiteKind::Uninitialised
                     | SiteKind::Undefined
                     | SiteKind::Content
+                    | SiteKind::OutsideContent
                     | SiteKind::Effect
                     | SiteKind::Inferred => false,
                 };

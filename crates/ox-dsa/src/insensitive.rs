@@ -4,10 +4,11 @@
 //! indirect calls, the integers that carry pointers, and the memory from outside. Only here is the whole program
 //! in view, so only here is it known that a pointer comes from nowhere.
 //!
-//! Memory from outside is one collapsed node, `external`. Into it go: what a function without a body gets and gives,
-//! all variables that are not constant if there is a call of such a function, pointers from the environment, variables that another file defines, pointers made from integers of unknown
-//! origin, and pointers that are used although no object was ever seen to flow there (copied by means that the analysis does not
-//! follow). As soon as the program, or such a function, touches external memory, all escaped objects are part of it.
+//! Memory from outside is one collapsed node, `external`. Into it go: what a function without a body gets and gives, pointers from
+//! the environment, variables that another file defines, pointers made from integers of unknown origin, and pointers that
+//! are used although no object was ever seen to flow there (copied by means that the analysis does not follow). As
+//! soon as the program, or such a function, touches external memory, all escaped objects are part of it, and all variables
+//! that other files can see and that are not constant.
 
 use crate::closure::{Rule, close};
 use crate::constraints::{Anything, CallSite, Carriers, Constraints, Source, addresses};
@@ -275,20 +276,23 @@ impl<'m> Run<'m> {
         made.update(&mut constraints, sources, &calls);
         let mut found: Vec<Cell> = Vec::new();
         for source in sources {
-            found.extend(made_pointers(constraints.graph, source, made));
+            found.extend(foreign_pointers(constraints.graph, source));
+            let guessed = made_pointers(constraints.graph, source, made);
+            guessed.iter().for_each(|cell| constraints.graph.flag(*cell, Flags::GUESSED));
+            found.extend(guessed);
         }
         let graph = constraints.graph;
         let lost =
             graph.nodes().filter(|(_, node)| node.flags.has_any(Flags::ACCESSED) && !node.has_origin());
         found.extend(lost.map(|(node, _)| Cell { node, offset: 0 }));
-        let touched = |graph: &Graph| {
-            graph.external.is_some_and(|cell| graph.node_of(cell).flags.has_any(Flags::ACCESSED))
-        };
         for cell in found {
             let external = graph.external();
             graph.unify(cell, external);
         }
-        if touched(graph) {
+        let touched = |cell| graph.node_of(cell).flags.has_any(Flags::ACCESSED);
+        if graph.external.is_some_and(touched) {
+            self.show_globals();
+            let graph = &mut self.program.graph;
             let escaped = graph.nodes().filter(|(_, n)| n.flags.has_any(Flags::ESCAPED) && n.has_origin());
             let escaped: Vec<Cell> = escaped.map(|(node, _)| Cell { node, offset: 0 }).collect();
             for cell in escaped {
@@ -298,6 +302,20 @@ impl<'m> Run<'m> {
         }
         more_numbers
     }
+}
+
+/// Pointers that a function loads from bytes that were written outside.
+fn foreign_pointers(graph: &Graph, source: &Source<'_>) -> Vec<Cell> {
+    let foreign = |addr: &Operand| {
+        let cell = graph.cell(source.id, addr);
+        cell.is_some_and(|at| graph.node(at.node).flags.has_any(Flags::FOREIGN))
+    };
+    let loaded = source.insts().filter_map(|(_, _, inst)| match &inst.kind {
+        InstKind::Load { addr, .. } if foreign(addr) => Some(inst.results[0]),
+        _ => None,
+    });
+    let pointers = loaded.filter(|value| source.body.values[*value].ty == Type::Ptr);
+    pointers.filter_map(|value| graph.cell_of_value(source.id, value)).collect()
 }
 
 /// Pointers of a function that are made from integers of unknown origin.

@@ -6,9 +6,11 @@
 //! may just be neighbours, so there a pointer is taken to be one of the pointers that were stored. A narrow integer
 //! that overwrites a part of a pointer makes the slot suspect in the same way. (A slot in which no
 //! pointer was ever stored is another matter: see `insensitive.rs`.)
-//! The initial content of memory, and what is read before it is written, counts as no integer.
+//! The initial content of memory, and what is read before it is written, counts as no integer. What was written outside
+//! (`Flags::FOREIGN`) does, in every slot.
 
 use crate::constraints::{CallSite, Constraints, Source, size_of};
+use crate::graph::Flags;
 use ox_ir::{FuncId, Inst, InstKind, Jump, Operand, SiteKind, Terminator, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -88,13 +90,15 @@ impl WithoutProvenance {
                 SiteKind::Uninitialised
                 | SiteKind::Undefined
                 | SiteKind::Content
+                | SiteKind::OutsideContent
                 | SiteKind::Effect
                 | SiteKind::Inferred => {}
             },
             InstKind::Load { addr, .. } => {
-                if let Some(at) = constraints.graph.cell(id, addr)
-                    && constraints.graph.node(at.node).links.get(&at.offset).is_some_and(|link| link.made)
-                {
+                let Some(at) = constraints.graph.cell(id, addr) else { return };
+                let node = constraints.graph.node(at.node);
+                let made = node.links.get(&at.offset).is_some_and(|link| link.made);
+                if made || node.flags.has_any(Flags::FOREIGN) {
                     self.add(id, inst.results[0]);
                 }
             }

@@ -139,6 +139,7 @@ impl Visit<'_, '_> {
                 | SiteKind::Volatile
                 | SiteKind::Undefined
                 | SiteKind::Content
+                | SiteKind::OutsideContent
                 | SiteKind::Effect
                 | SiteKind::Inferred => self.raise(inst.results[0], Level::Number),
             },

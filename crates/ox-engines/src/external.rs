@@ -4,18 +4,18 @@
 //! that each follows from: `3: (inv 2 5) -> 2` (Golem with `--print-witness`) or `3: inv(2, 5) -> 2` (Eldarica with `-cex`).
 //! Models and proofs are read back, and checked like those of our own engines; an answer without one is no answer.
 
+mod file;
+
 use crate::Context;
 use crate::options::{EngineOption, Kind};
 use crate::z3_spacer::derivation_of;
+use file::ClauseFile;
 use ox_chc::text::print_strict;
 use ox_chc::{ChcAnswer, Definition, Solution, System};
 use ox_logic::smtlib::{Sexprs, parse_definitions, parse_term};
 use ox_logic::{Model, Sort, Store, Symbol, Value, eval};
 use ox_smt::fixedpoint::{Fact, GroundDerivation};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::Write;
-use std::os::fd::{AsRawFd, FromRawFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 
@@ -28,32 +28,38 @@ pub const OPTIONS: &[EngineOption] = &[EngineOption {
 
 pub fn solve(context: &mut Context) -> ChcAnswer {
     let system = context.problem.clauses();
-    let output = match run(context, system) {
-        Ok(output) => output,
+    let (output, complaint) = match run(context, system) {
+        Ok(printed) => printed,
         Err(reason) => return ChcAnswer::Unknown(reason),
     };
     read(context.store, system, &output).unwrap_or_else(|why| {
-        let first: String = output.lines().next().unwrap_or("nothing").chars().take(40).collect();
-        ChcAnswer::Unknown(format!("the program says {}, and {why}", first.escape_debug()))
+        let first = beginning(output.lines().next().unwrap_or("nothing"));
+        let last = complaint.lines().rfind(|l| !l.trim().is_empty());
+        let complaint = last.map(|l| format!(" ({})", beginning(l.trim()))).unwrap_or_default();
+        ChcAnswer::Unknown(format!("the program says {first}, and {why}{complaint}"))
     })
 }
 
-/// What the program prints.
-fn run(context: &mut Context, system: &System) -> Result<String, String> {
+/// Of a line that somebody else wrote.
+fn beginning(line: &str) -> String {
+    line.chars().take(120).collect::<String>().escape_debug().to_string()
+}
+
+/// What the program prints, and what it complains about.
+fn run(context: &mut Context, system: &System) -> Result<(String, String), String> {
     let command = context.options.text("command");
     let mut words = shlex::split(command)
         .filter(|w| !w.is_empty())
         .ok_or("it needs a program to run: options = { command = \"…\" }")?;
     let text = print_strict(context.store, system);
-    let file = in_memory(&text).map_err(|e| format!("there is no place for the clauses: {e}"))?;
-    // a name by which other programs can open it, and that is gone with us
-    let path = format!("/proc/{}/fd/{}", std::process::id(), file.as_raw_fd());
+    let file = ClauseFile::new(&text).map_err(|e| format!("there is no place for the clauses: {e}"))?;
+    let path = file.path().to_string_lossy();
     match words.iter_mut().find(|w| w.contains("{}")) {
         Some(word) => *word = word.replace("{}", &path),
-        None => words.push(path),
+        None => words.push(path.into_owned()),
     }
     let mut program = Command::new(&words[0]);
-    program.args(&words[1..]).stdin(Stdio::null()).stderr(Stdio::null());
+    program.args(&words[1..]).stdin(Stdio::null());
     // SAFETY: one system call that allocates nothing, before the child becomes the program.
     unsafe {
         program.pre_exec(|| match libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) {
@@ -62,20 +68,8 @@ fn run(context: &mut Context, system: &System) -> Result<String, String> {
         });
     }
     let output = program.output().map_err(|e| format!("{} cannot be run: {e}", words[0]))?;
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-/// A file without a name, so that nothing is left of it however this process ends.
-fn in_memory(text: &str) -> std::io::Result<File> {
-    // SAFETY: the name is a C string
-    let fd = unsafe { libc::memfd_create(c"clauses.smt2".as_ptr(), libc::MFD_CLOEXEC) };
-    if fd == -1 {
-        return Err(std::io::Error::last_os_error());
-    }
-    // SAFETY: the descriptor is open, and nothing else has it
-    let mut file = unsafe { File::from_raw_fd(fd) };
-    file.write_all(text.as_bytes())?;
-    Ok(file)
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ok((text(&output.stdout), text(&output.stderr)))
 }
 
 /// The error completes "and".
@@ -102,6 +96,10 @@ fn read(store: &mut Store, system: &System, output: &str) -> Result<ChcAnswer, S
 /// The definitions of the system's predicates; others that they use are put in.
 fn model(store: &mut Store, system: &System, text: &str) -> Result<Solution, String> {
     let definitions = parse_definitions(store, text).map_err(|e| format!("its model cannot be read: {e}"))?;
+    if definitions.is_empty() && !system.preds.is_empty() {
+        return Err("gives no model".into());
+    }
+    // a program may leave out predicates that no clause has
     let mut solution = Solution::default();
     for d in definitions {
         let Some(pred) = system.pred_named(d.name) else { continue };
@@ -111,10 +109,7 @@ fn model(store: &mut Store, system: &System, text: &str) -> Result<Solution, Str
         }
         solution.definitions[pred] = Some(Definition { params: d.params, body: d.body });
     }
-    match solution.definitions.values().all(Option::is_none) && !system.preds.is_empty() {
-        true => Err("gives no model".into()),
-        false => Ok(solution),
-    }
+    Ok(solution)
 }
 
 /// A line of a proof: the fact, and the numbers of the lines that it follows from.

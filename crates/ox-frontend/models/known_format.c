@@ -48,3 +48,29 @@ int ox_known_buffer_end(const struct ox_sink *sink, size_t size) {
 /* %n */
 //@ shared
 void ox_known_count(const struct ox_sink *sink, int *to) { *to = (int)sink->length; }
+
+/* `asprintf`: room for the text that was counted, or null. */
+//@ shared
+char *ox_known_heap(const struct ox_sink *counted, const char *of) {
+  return ox_any_bool(of) ? NULL : malloc(counted->length + 1);
+}
+
+//@ shared
+void ox_known_heap_begin(struct ox_sink *sink, const struct ox_sink *counted, char *text) {
+  ox_known_begin(sink, text, text == NULL ? 0 : counted->length);
+}
+
+/* Texts with numbers of floating point have any length, and so the same one is asked of them twice. */
+//@ shared
+int ox_known_heap_end(char **to, const struct ox_sink *counted, const struct ox_sink *written, char *text,
+                      const char *of) {
+  if (text == NULL) {
+    if (ox_any_bool(of)) *to = NULL; /* what it is now is not said */
+    ox_errno = OX_ENOMEM;
+    return -1;
+  }
+  ox_assume(written->length == counted->length);
+  text[counted->length] = 0;
+  *to = text;
+  return (int)counted->length;
+}

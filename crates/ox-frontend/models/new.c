@@ -1,7 +1,7 @@
 /* C++'s operators that allocate and free, under their names in object files: each form calls the one that the standard says,
    so that a form which the program replaces is used by the others. m: `size_t` of 64 bits, j: of 32.
 
-   That memory is exhausted (`std::bad_alloc`) is not modelled. */
+   `std::bad_alloc` is not modelled: only the forms with `nothrow` fail, with null. */
 #include "ox_model.h"
 
 enum { EVERY_OBJECT = 16, MORE = 32 };
@@ -22,12 +22,14 @@ void *_Znam(uint64_t size) {
 //@ allowed new
 void *_ZnwmRKSt9nothrow_t(uint64_t size, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _Znwm(size);
 }
 
 //@ allowed new
 void *_ZnamRKSt9nothrow_t(uint64_t size, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _Znam(size);
 }
 
@@ -46,12 +48,14 @@ void *_ZnamSt11align_val_t(uint64_t size, uint64_t align) {
 //@ allowed new
 void *_ZnwmSt11align_val_tRKSt9nothrow_t(uint64_t size, uint64_t align, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _ZnwmSt11align_val_t(size, align);
 }
 
 //@ allowed new
 void *_ZnamSt11align_val_tRKSt9nothrow_t(uint64_t size, uint64_t align, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _ZnamSt11align_val_t(size, align);
 }
 
@@ -71,12 +75,14 @@ void *_Znaj(uint32_t size) {
 //@ allowed new
 void *_ZnwjRKSt9nothrow_t(uint32_t size, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _Znwj(size);
 }
 
 //@ allowed new
 void *_ZnajRKSt9nothrow_t(uint32_t size, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _Znaj(size);
 }
 
@@ -95,12 +101,14 @@ void *_ZnajSt11align_val_t(uint32_t size, uint32_t align) {
 //@ allowed new
 void *_ZnwjSt11align_val_tRKSt9nothrow_t(uint32_t size, uint32_t align, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _ZnwjSt11align_val_t(size, align);
 }
 
 //@ allowed new
 void *_ZnajSt11align_val_tRKSt9nothrow_t(uint32_t size, uint32_t align, const void *nothrow) {
   (void)nothrow;
+  if (ox_allocation_fails("new")) return NULL;
   return _ZnajSt11align_val_t(size, align);
 }
 

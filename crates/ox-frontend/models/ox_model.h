@@ -42,6 +42,9 @@ void ox_reads(const void *bytes, size_t length) OX_NAME("ox.model.reads");
 /* The size of the object that the pointer belongs to. */
 size_t ox_object_size(const void *pointer) OX_NAME("ox.object.size");
 
+/* An allocation fails, which it only does with `--malloc-may-fail`. For what does not call `malloc` itself. */
+bool ox_allocation_fails(const char *of) OX_NAME("ox.model.allocation.fails");
+
 /* The program uses something of the function that the model does not have: the answer is *unknown* and says so. */
 _Noreturn void ox_unsupported(const char *what) OX_NAME("ox.model.unsupported");
 

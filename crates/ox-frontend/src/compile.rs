@@ -8,8 +8,8 @@ use crate::llvm::{self, Context, Module, ParseFailure};
 use crate::pipeline::Pipeline;
 use crate::tables::{Tables, names};
 use crate::{
-    Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, indirect_calls, inline,
-    llvm_version, localize, memory_checks, pipeline, user_symbols,
+    Checks, Externals, Inlining, Options, bitcode_to_ir, built_in_checks, earlier_calls, indirect_calls,
+    inline, llvm_version, localize, memory_checks, pipeline, startup_sections, user_symbols,
 };
 use ox_ir::{Assumption, SiteId, SiteKind, printable};
 use std::path::{Path, PathBuf};
@@ -132,19 +132,25 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let module = stages.run("link", || link(&context, options, &units, bitcodes, &mut tables))?;
     check_target(&module, first)?;
     let entry = find_entry(&module, options)?;
-    inline::drop_unreached(&module, &entry)?;
     let any_globals = options.entry != "main";
+    if any_globals {
+        earlier_calls::look_at_all_functions(&module);
+    }
+    inline::drop_unreached(&module, &entry)?;
     stages.run("define_ub", || {
         let mut defining = Defining {
             module: &module,
             layout: module.layout(),
             tables: &mut tables,
             entry: &entry,
+            objects: &options.objects,
+            refused: None,
             any_globals,
             checks: options.checks,
             malloc_may_fail: options.malloc_may_fail,
             externals: options.externals,
             plain_volatile: options.plain_volatile,
+            of_unknown_size: Vec::new(),
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -183,11 +189,14 @@ fn optimise(
             layout: module.layout(),
             tables: &mut tables,
             entry: &origin.entry,
+            objects: &[],
+            refused: None,
             any_globals: origin.any_globals,
             checks: origin.checks,
             malloc_may_fail: origin.malloc_may_fail,
             externals: origin.externals,
             plain_volatile: origin.plain_volatile,
+            of_unknown_size: Vec::new(),
         };
         indirect_calls::expand(&mut defining);
         pipeline::run_passes(module, "function(unreachableblockelim)")?;
@@ -310,6 +319,7 @@ fn link<'c>(
         let module = context.parse(&bitcode, &name).map_err(|failure| parse_error(file, failure))?;
         verify(&module, file, "as it was read")?;
         user_symbols::rename(&module);
+        startup_sections::to_constructors(&module);
         if unit.language == Language::Llvm {
             if has_empty_list(&bitcode) {
                 module.drop_debug_information();

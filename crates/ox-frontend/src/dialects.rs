@@ -88,6 +88,8 @@ pub(crate) enum Asked {
     AnyBytes,
     /// That many bytes are read.
     Reads,
+    /// Whether an allocation fails; the argument names it.
+    AllocationFails,
     /// The argument says what is not supported.
     Unsupported,
 }
@@ -229,6 +231,13 @@ pub(crate) const ALL: &[Row] = &[
     exact("__assert_rtn", Meaning::Error { text: Some(3) }),
     exact("_assert", Meaning::Error { text: Some(0) }),
     exact("__assert_func", Meaning::Error { text: Some(3) }),
+    exact("__assert2", Meaning::Error { text: Some(3) }),
+    exact("__assert13", Meaning::Error { text: Some(3) }),
+    exact("__assert_c99", Meaning::Error { text: Some(0) }),
+    exact("_wassert", Meaning::Error { text: None }),
+    exact("_ZSt21__glibcxx_assert_failPKciS0_S0_", Meaning::Error { text: Some(3) }),
+    exact("g_assertion_message", Meaning::Error { text: Some(4) }),
+    exact("g_assertion_message_expr", Meaning::Error { text: Some(4) }),
     exact("klee_report_error", Meaning::Error { text: Some(2) }),
     exact("verifier.error", Meaning::Error { text: None }),
     exact("seahorn.fail", Meaning::Error { text: None }),
@@ -313,6 +322,7 @@ pub(crate) const ALL: &[Row] = &[
     prefix("ox.model.any.", Meaning::Model(Asked::Any)),
     exact("ox.model.assume", Meaning::Model(Asked::Assume)),
     exact("ox.model.reads", Meaning::Model(Asked::Reads)),
+    exact("ox.model.allocation.fails", Meaning::Model(Asked::AllocationFails)),
     exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // marks of SeaHorn's passes, for its pointer analysis and its memory
     exact("seahorn.fn.enter", Meaning::Nothing),
@@ -364,6 +374,11 @@ pub(crate) const ALL: &[Row] = &[
     exact("longjmp", Meaning::Unsupported("longjmp")),
     exact("siglongjmp", Meaning::Unsupported("longjmp")),
     exact("_longjmp", Meaning::Unsupported("longjmp")),
+    exact("__longjmp_chk", Meaning::Unsupported("longjmp")),
+    exact("getcontext", Meaning::Unsupported("getcontext")),
+    exact("setcontext", Meaning::Unsupported("setcontext")),
+    exact("makecontext", Meaning::Unsupported("makecontext")),
+    exact("swapcontext", Meaning::Unsupported("swapcontext")),
     exact("signal", Meaning::Unsupported("a signal handler")),
     exact("sigaction", Meaning::Unsupported("a signal handler")),
     exact("atexit", Meaning::NotRun),

@@ -46,6 +46,9 @@ pub enum FrontendError {
     LinkConflict { file: PathBuf, reason: String },
     #[error("{files} has no function {entry}; use --entry NAME; {present}")]
     NoEntry { files: String, entry: String, present: String },
+    /// An option does not fit the program.
+    #[error("{0}")]
+    Option(String),
     /// The given bitcode breaks LLVM's rules; or, if the file was C, oxhorn has a bug.
     #[error("{file}: LLVM's verifier rejects the module {stage}: {reason}; if you did not write the file by hand, please report this", file = .file.display())]
     BrokenModule { file: PathBuf, stage: &'static str, reason: String },

@@ -41,7 +41,8 @@ pub(crate) fn drop_unreached(module: &Module, entry: &str) -> Result<(), Fronten
 }
 
 /// Nothing but the entry is visible from outside. Variables that other files can see stay visible if a function
-/// without a body is still called, because it may write them, or if a pointer that comes from outside may point to them.
+/// without a body is still called, because it may write them, or if a pointer that comes from outside, or is made from a number, may
+/// point to them.
 pub(crate) fn internalize(module: &Module, tables: &mut Tables) {
     for function in module.defined_functions() {
         if function.name() != names::ENTRY {
@@ -53,7 +54,7 @@ pub(crate) fn internalize(module: &Module, tables: &mut Tables) {
         let ours = f.name().starts_with("ox.");
         !f.has_body() && !f.is_intrinsic() && !ours && f.is_used()
     });
-    let visible = foreign_calls || tables.pointers_from_outside;
+    let visible = foreign_calls || tables.pointers_from_outside || tables.guessed_addresses;
     if tables.pointers_from_outside {
         tables.assume(Assumption::OUTSIDE_POINTERS);
     }

@@ -9,6 +9,7 @@ mod compile;
 mod compile_command;
 pub mod define_ub;
 mod dialects;
+mod earlier_calls;
 mod error;
 mod indirect_calls;
 mod inline;
@@ -18,6 +19,7 @@ mod llvm;
 mod localize;
 mod memory_checks;
 pub mod pipeline;
+mod startup_sections;
 mod tables;
 mod user_symbols;
 
@@ -56,6 +58,8 @@ pub struct Options {
     /// Of our pipeline, 0 to 3; never passed to clang.
     pub level: u8,
     pub entry: String,
+    /// Parameters of the entry that point to objects of their own.
+    pub objects: Vec<EntryObject>,
     pub pipeline: Pipeline,
     pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
@@ -68,6 +72,13 @@ pub struct Options {
     pub externals: Externals,
     /// A volatile variable changes only where the program writes it, which is announced; else a volatile load gives any value.
     pub plain_volatile: bool,
+}
+
+/// A parameter that points to an object, and the parameter that says how many elements that has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryObject {
+    pub pointer: String,
+    pub length: Option<String>,
 }
 
 /// What a function without a body does to the memory of the program.
@@ -168,6 +179,7 @@ impl Options {
             machine: None,
             level: 2,
             entry: "main".into(),
+            objects: Vec::new(),
             pipeline: pipeline::INT,
             inlining: Inlining::Auto,
             include_dirs: Vec::new(),

@@ -20,6 +20,8 @@ pub(crate) struct Tables {
     pub given: Vec<String>,
     /// Some pointer is an input or comes from another file: it may point to the variables that other files can see.
     pub pointers_from_outside: bool,
+    /// Some number that comes from no pointer is used as an address: it may be that of such a variable, too.
+    pub guessed_addresses: bool,
     pub files: PrimaryMap<FileId, String>,
     file_ids: FxHashMap<String, FileId>,
 }
@@ -101,6 +103,8 @@ pub(crate) mod names {
     pub const CALLOC: &str = "ox.calloc.";
     pub const FREE: &str = "ox.free";
     pub const ENTRY: &str = "ox.entry";
+    /// `main` with its arguments.
+    pub const START: &str = "ox.start";
     /// One function per site.
     pub const HAVOC: &str = "ox.havoc.";
     /// Followed by the mnemonic of a `PtrTest`.

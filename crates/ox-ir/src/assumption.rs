@@ -39,6 +39,8 @@ assumptions! {
     LITERAL_SCOPE = "scope": "a compound literal is not used after its block has ended";
     ARRAY_SCOPE = "scope": "an array of variable length is not used after its block has ended";
     SKIPPED = "skipped": "variables skipped by goto or switch keep their old value ({})";
+    SMALLEST = "size": "variables of other files whose size is not declared are as small as their types allow: {}";
+    LARGE = "size": "variables of other files whose size is not declared have at most 2^16 bytes: {}";
     UNDEFINED_BYTES = "undefined-bytes": "the bytes that initialisers leave undefined are zero: {}";
     MODIFIED = "modified": "a write that does not change what is there may count as no modification";
     MODIFIED_OUTSIDE = "modified": "what functions without a body write does not count as a modification: {}";
@@ -53,10 +55,13 @@ assumptions! {
     EXTERNAL_NUMBERS = "external": "functions without a body are given no address as a number that was read from memory: {}";
     NO_RETURN = "noreturn": "functions without a body that are declared so do not return: {}";
     OUTPUT = "output": "no effect on the memory of the program: {}";
+    ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
+    OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";
-    OUTSIDE_POINTERS = "outside-pointers": "a pointer that comes from outside does not point to a variable that other files cannot see";
+    OUTSIDE_POINTERS = "outside-pointers": "a pointer that comes from outside does not point to a variable that other files cannot see and whose address they do not know";
+    GUESSED = "guessed": "a number that is used as an address is not that of an object whose address is never made a number, unless other files can see it";
     VOLATILE = "volatile": "volatile variables change only where the program writes them (--volatile plain)";
     ATOMIC_VOLATILE = "volatile": "atomic variables that are also volatile change only where the program writes them";
     ASSEMBLY = "assembly": "assembly outside of functions has no effect on the program";

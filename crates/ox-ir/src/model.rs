@@ -57,6 +57,10 @@ pub struct Site {
     pub variable: Option<String>,
 }
 
+/// The name of the memory that pointers from outside may point to besides that of the program, and of the site for what it holds at the
+/// start.
+pub const OUTSIDE_MEMORY: &str = "memory of other files";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SiteKind {
     /// The user asked for it: `__VERIFIER_nondet_int()`, `nd_int()`, …
@@ -72,8 +76,11 @@ pub enum SiteKind {
     /// The unspecified bytes of an object or a part of it, at a `Malloc` or `MemHavoc`; the type of the site, `i8`, is that
     /// of one byte.
     Content,
+    /// The same at a `MemHavoc`, of bytes that were written outside: a variable of another file, or one that calls before the entry have
+    /// written. There may be addresses among them.
+    OutsideContent,
     /// What a function without a body, which `name` is, writes to memory that it can know; one site for all its calls. The type is
-    /// `i8`, that of a byte.
+    /// `i8`, that of a byte. Under the name [`OUTSIDE_MEMORY`]: what memory of other files holds at the start.
     Effect,
     /// The answer of a function that is to be inferred, which `name` is; see [`InstKind::Infer`].
     Inferred,

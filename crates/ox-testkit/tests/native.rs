@@ -74,6 +74,7 @@ impl Inputs for Sequence {
             | SiteKind::External
             | SiteKind::Volatile
             | SiteKind::Content
+            | SiteKind::OutsideContent
             | SiteKind::Effect
             | SiteKind::Inferred => zero,
         }))

@@ -221,6 +221,12 @@ fn compile(
         }),
         level: task.level,
         entry: task.entry.clone(),
+        objects: task
+            .objects
+            .iter()
+            .cloned()
+            .map(|(pointer, length)| ox_frontend::EntryObject { pointer, length })
+            .collect(),
         pipeline,
         inlining,
         include_dirs: task.places.include_dirs.clone(),

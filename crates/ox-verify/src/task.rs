@@ -15,6 +15,8 @@ pub struct Task {
     pub clang_args: Vec<String>,
     /// The function where execution starts.
     pub entry: String,
+    /// Pointer parameters of the entry that point to objects of their own, each with the parameter that says how many elements.
+    pub objects: Vec<(String, Option<String>)>,
     /// `None`: what clang does by itself.
     pub machine: Option<Machine>,
     /// How much LLVM simplifies the program, 0 to 3.
@@ -143,6 +145,7 @@ impl Task {
             target: None,
             clang_args: vec![],
             entry: "main".into(),
+            objects: Vec::new(),
             machine: None,
             level: 2,
             properties: vec![Property::Reach],

@@ -61,6 +61,9 @@ pub struct ProgramArgs {
     /// The function where execution starts
     #[arg(long, value_name = "NAME", default_value = "main")]
     pub entry: String,
+    /// A pointer parameter of the entry points to an object of its own, of one element or of as many as another parameter says
+    #[arg(long = "object", value_name = "PARAMETER[:LENGTH]")]
+    pub objects: Vec<String>,
     /// A machine with 32-bit (-m32) or 64-bit (-m64) pointers
     #[arg(short = 'm', value_name = "BITS")]
     pub machine: Option<MachineName>,

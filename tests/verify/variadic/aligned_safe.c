@@ -1,4 +1,6 @@
 // Arguments that are aligned to 16 and 32 bytes, on the stack.
+//@ flags: --engine bmc
+//@ open: clauses: what memory holds at addresses that are looked at
 #include <assert.h>
 #include <stdarg.h>
 

@@ -1,4 +1,5 @@
 // A list that is passed on, a wrapper around a wrapper, and a list in a struct.
+//@ open: summaries, mixed: takes 5 to 20 s
 #include <assert.h>
 #include <stdarg.h>
 

@@ -12,7 +12,8 @@
 //!
 //! where TAIL is an atom, a formula, or `(and ATOM+ FORMULA*)`, and atoms have only variables as arguments. To get there, arguments become
 //! variables with equations, several queries become clauses of one predicate, and a clause without variables gets one
-//! that nothing uses. [`super::print_system`] prints clauses as they are.
+//! that nothing uses. A query without atoms gets such a predicate too: Golem does not read `(=> true false)`.
+//! [`super::print_system`] prints clauses as they are.
 
 use super::print::binder;
 use crate::{Atom, Clause, Pred, System};
@@ -38,9 +39,12 @@ pub fn print_strict(store: &mut Store, system: &System) -> String {
     out + "(check-sat)\n"
 }
 
-/// The same with exactly one query and at least one predicate.
+/// The same with exactly one query, which has an atom.
 fn one_query(store: &mut Store, system: &System) -> System {
-    if system.queries().count() == 1 && !system.preds.is_empty() {
+    let mut queries = system.clauses.values().filter(|c| c.head.is_none());
+    if let (Some(only), None) = (queries.next(), queries.next())
+        && !only.body.is_empty()
+    {
         return system.clone();
     }
     let mut out = System { preds: system.preds.clone(), clauses: PrimaryMap::new() };

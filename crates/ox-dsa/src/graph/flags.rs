@@ -50,6 +50,10 @@ flags! {
     STORED = 19, "stored";
     /// A part of its address is compared with a part of an address.
     PARTS = 20, "parts";
+    /// It holds bytes that were written outside: any pointer in it may come from there.
+    FOREIGN = 21, "foreign";
+    /// A number that comes from no pointer is used as its address.
+    GUESSED = 22, "guessed";
 }
 
 impl Flags {

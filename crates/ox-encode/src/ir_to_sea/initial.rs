@@ -31,7 +31,10 @@ impl FunctionLowering<'_> {
                     self.insts.push(Inst::Let(r, content));
                     zero.push(region);
                 }
-                false => self.insts.push(Inst::Havoc(r, "memory at the start".into())),
+                false => {
+                    let start = self.memory_at_start(region, r, is_entry);
+                    self.insts.push(start);
+                }
             }
             self.set_memory(region, r);
         }
@@ -46,6 +49,16 @@ impl FunctionLowering<'_> {
             }
         }
         self.insts.extend(tracked.then_some(Inst::Track(true)));
+    }
+
+    /// Any content. A counterexample says what it is of memory that is none of the program's.
+    fn memory_at_start(&self, region: RegionId, r: RegId, is_entry: bool) -> Inst {
+        let m = self.memory();
+        let external = m.regions.escaped(m.id) == Some(region);
+        match self.effect_site(ir::OUTSIDE_MEMORY) {
+            Some(site) if is_entry && external => Inst::Nondet(r, ox_sea::SiteId::from_u32(site.as_u32())),
+            Some(_) | None => Inst::Havoc(r, "memory at the start".into()),
+        }
     }
 
     /// No placement of objects has room for more.

@@ -4,6 +4,7 @@
 //! memories of that one; a block where paths meet has a parameter for each region that the function writes.
 
 use super::regions::Regions;
+use super::stay_inside::Roots;
 use super::{FunctionLowering, tracked_type};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_dsa::RegionId;
@@ -74,10 +75,11 @@ pub(super) struct Memory<'a> {
     /// What the regions are at the end of a block.
     at_end: FxHashMap<ir::BlockId, BTreeMap<RegionId, Term>>,
     predecessors: SecondaryMap<ir::BlockId, Vec<ir::BlockId>>,
+    pub(super) roots: Roots<'a>,
 }
 
 impl<'a> Memory<'a> {
-    pub fn new(regions: &'a Regions, globals: &'a Globals, id: ir::FuncId, body: &ir::Body) -> Self {
+    pub fn new(regions: &'a Regions, globals: &'a Globals, id: ir::FuncId, body: &'a ir::Body) -> Self {
         let mut predecessors: SecondaryMap<ir::BlockId, Vec<ir::BlockId>> = SecondaryMap::new();
         for (b, block) in body.blocks.iter() {
             for jump in block.term.jumps() {
@@ -86,7 +88,8 @@ impl<'a> Memory<'a> {
         }
         let written = regions.written(id).into_iter().collect();
         let (current, at_end) = (BTreeMap::new(), FxHashMap::default());
-        Memory { regions, globals, id, current, written, at_end, predecessors }
+        let roots = Roots::of(body);
+        Memory { regions, globals, id, current, written, at_end, predecessors, roots }
     }
 
     /// Predecessors first, as far as there are no loops, and of two branches the second; blocks that are not reached come last.
@@ -308,14 +311,21 @@ impl<'a> FunctionLowering<'a> {
                 let p = self.address(p);
                 self.insts.push(Inst::Free(p));
             }
-            InstKind::Load { addr, .. } => self.load(inst, addr),
+            InstKind::Load { addr, volatile: false, .. } => self.load(inst, addr),
+            // a pointer: other volatile loads are inputs by now
+            InstKind::Load { addr, volatile: true, .. } => {
+                if self.access(inst, addr).is_some() {
+                    self.havoc(inst, "a volatile pointer");
+                }
+            }
             InstKind::Store { value, addr, .. } => {
                 let v = self.operand(value).expect("every value is tracked");
                 let bytes = self.bytes_of(v);
                 let v = self.resized(v, 8 * bytes as u32);
                 let Some(region) = self.access(inst, addr) else { return };
-                let addr = self.address(addr);
-                self.store_element(region, addr, v);
+                let at = self.address(addr);
+                self.stay_inside(region, addr, at, bytes);
+                self.store_element(region, at, v);
             }
             InstKind::MemCopy { to, from, len, may_overlap: _ } => {
                 let len = self.length(len);
@@ -452,7 +462,9 @@ impl<'a> FunctionLowering<'a> {
         let var = self.regs[result].var;
         let bytes = self.bytes_of(var);
         let Some(region) = self.access(inst, addr) else { return };
-        let (mem, addr) = (self.memory().current[&region], self.address(addr));
+        let at = self.address(addr);
+        self.stay_inside(region, addr, at, bytes);
+        let (mem, addr) = (self.memory().current[&region], at);
         let whole = match self.regs[result].ty {
             Type::Ptr => true,
             Type::Bits(w) => u64::from(w) == 8 * bytes,

@@ -11,6 +11,7 @@ mod initial;
 mod memory;
 pub mod regions;
 mod scalar;
+mod stay_inside;
 
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use inferred::Inferred;
@@ -81,6 +82,11 @@ pub fn ir_to_sea(store: &mut Store, module: &ir::Module, entry: ir::FuncId, prec
         && regions.analysis().reads_external_addresses()
     {
         notes.assumptions.add(Assumption::LAYOUT_NUMBERS);
+    }
+    if let Precision::Mem(regions) = precision
+        && regions.analysis().accesses_guessed_addresses()
+    {
+        notes.assumptions.add(Assumption::GUESSED);
     }
     let program = sea::Program {
         pointer_width: module.pointer_width,

@@ -117,6 +117,12 @@ impl Regions {
         self.analysis.regions(f).of_node(cell.node).filter(touched).collect()
     }
 
+    /// The variables that may have bytes in the region.
+    pub(super) fn globals_in(&self, f: FuncId, region: RegionId) -> impl Iterator<Item = ir::GlobalId> {
+        let node = self.analysis.region(f, region).node;
+        self.analysis.globals(f).filter(move |(_, cell)| cell.node == node).map(|(g, _)| g)
+    }
+
     /// What a function without a body may write.
     pub(super) fn escaped(&self, f: FuncId) -> Option<RegionId> {
         self.analysis.external_region(f)

@@ -24,7 +24,7 @@ pub fn derivation_of(
         let premises: Vec<&Fact> = fact.premises.iter().map(|&p| &facts.nodes[p]).collect();
         let Some((clause, order, values)) = justify(store, &mut solver, system, query, fact, &premises)?
         else {
-            return Ok(Err(format!("Spacer's fact {} follows from no clause", store.name(fact.pred))));
+            return Ok(Err(format!("the fact {} follows from no clause", store.name(fact.pred))));
         };
         let premises = order.iter().map(|&k| step_of[&fact.premises[k]]).collect();
         step_of.insert(i, derivation.steps.push(Step { clause, values, premises }));

@@ -8,7 +8,8 @@
 
 use super::Defining;
 use super::environment_reach::is_unknown;
-use super::instrument::SiteOf;
+use super::instrument::{SiteOf, Stop};
+use super::variadic::is_variadic;
 use crate::Externals;
 use crate::llvm::{Block, Builder, Value};
 use ox_ir::SiteKind;
@@ -38,8 +39,7 @@ fn functions_in(constant: Value, seen: &mut Vec<Value>, found: &mut Vec<Value>) 
     }
     seen.push(constant);
     if constant.is_function() {
-        let callable = constant.has_body() && !constant.value_type().is_variadic();
-        if callable && !found.contains(&constant) {
+        if constant.has_body() && !found.contains(&constant) {
             found.push(constant);
         }
     } else if constant.is_global_variable() {
@@ -77,10 +77,15 @@ fn call_back(defining: &mut Defining, call: Value, given: &[Value]) {
         builder.branch(again, back, if last { rest } else { other });
         builder.at_end(back);
         builder.located(call);
-        let args = arguments(defining, &builder, call, *function, of);
-        let called = builder.call(*function, &args);
-        called.set_calling_convention(function.calling_convention());
-        builder.jump(calling);
+        if is_variadic(*function) {
+            let what = format!("a call back of {}, which takes variable arguments", function.name());
+            defining.build_stop(&builder, Stop::Unsupported(what));
+        } else {
+            let args = arguments(defining, &builder, call, *function, of);
+            let called = builder.call(*function, &args);
+            called.set_calling_convention(function.calling_convention());
+            builder.jump(calling);
+        }
         builder.at_end(other);
         builder.located(call);
         match last {

@@ -1,12 +1,15 @@
 //! `ox.entry`: what is executed. It runs the global constructors, then the user's entry function on any arguments.
 //!
-//! Variables that another file defines start with any content, and with an entry other than `main` all that are not
-//! constant (DESIGN, decision 13): they are written here, scalar by scalar, or as bytes if they are large.
+//! Variables that another file defines start with any content. With an entry other than `main` all that are not constant have any
+//! content when the entry is called, because `main` and others may have run between the constructors and the entry (DESIGN,
+//! decision 13). They are written here, scalar by scalar, or as bytes if they are large.
 
 use super::Defining;
+use super::entry_objects::{self, Parameter};
 use super::environment_reach::MAX_SCALARS;
 use super::instrument::{SiteOf, Stop};
 use crate::llvm::{Block, Builder, Type, Value};
+use crate::startup_sections;
 use crate::tables::names;
 use llvm_sys::LLVMLinkage;
 use ox_ir::{Assumption, SiteKind};
@@ -19,33 +22,51 @@ pub(super) fn run(defining: &mut Defining) {
     wrapper.add_text_attribute(module, "no-builtins");
     let builder = Builder::new(module);
     builder.at_end(Block::append(module, wrapper, ""));
-    start_globals(defining, &builder);
-    for constructor in constructors(defining) {
-        builder.call(constructor, &[]);
+    let constructors = constructors(defining);
+    let globals = Globals::of(defining);
+    globals.start(defining, &builder);
+    let mut unknown = startup_sections::left_over(module);
+    for constructor in &constructors {
+        match constructor.params().is_empty() {
+            true => drop(builder.call(*constructor, &[])),
+            false => unknown.push(format!("the parameters of the constructor {}", constructor.name())),
+        }
+    }
+    if defining.any_globals {
+        globals.forget(defining, &builder, !constructors.is_empty());
     }
     announce_destructors(defining);
     announce_weak_functions(defining);
     let loc = defining.tables.loc(entry);
     // the arguments of `main` lie outside of the program
     let pointers_from_outside = defining.tables.pointers_from_outside;
-    let mut args = Vec::new();
+    let mut params = Vec::new();
     let mut missing = false;
+    let started = module.function(names::START);
+    let entry = started.unwrap_or(entry);
     for (index, param) in entry.params().into_iter().enumerate() {
-        let variable = parameter_name(defining, entry, param);
+        let (variable, points_to) = parameter_name(defining, entry, param).unzip();
         let name = variable.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
         let of = SiteOf { kind: SiteKind::Input, name: &name, variable: variable.as_deref(), loc };
-        let value = defining.nondet(&builder, param.ty(), of);
-        missing |= value.is_none();
-        args.push(value.unwrap_or_else(|| Value::null(param.ty())));
+        let object = param.ty().is_pointer() && entry_objects::is_one(defining, variable.as_deref());
+        let value = if object { None } else { defining.nondet(&builder, param.ty(), of) };
+        missing |= value.is_none() && !object;
+        let argument = value.unwrap_or_else(|| Value::null(param.ty()));
+        params.push(Parameter { name: variable, points_to: points_to.flatten(), argument });
     }
+    defining.refused = entry_objects::give(defining, &builder, &mut params).err();
+    let args: Vec<Value> = params.into_iter().map(|p| p.argument).collect();
     if !defining.any_globals {
         defining.tables.pointers_from_outside = pointers_from_outside;
     }
     builder.call(entry, &args);
     let end = builder.ret_void();
     if missing {
-        let what = format!("the parameters of {}", defining.entry);
-        defining.stop_before(end, Stop::Unsupported(what));
+        unknown.push(format!("the parameters of {}", defining.entry));
+    }
+    if let Some(what) = unknown.into_iter().next() {
+        let first = wrapper.blocks().first().and_then(|b| b.first()).unwrap_or(end);
+        defining.stop_before(first, Stop::Unsupported(what));
     }
 }
 
@@ -53,6 +74,9 @@ fn announce_destructors(defining: &mut Defining) {
     for destructor in functions_in(defining, "llvm.global_dtors") {
         let name = destructor.name();
         defining.tables.assume_of(Assumption::AT_END, &name);
+    }
+    for what in startup_sections::at_end(defining.module) {
+        defining.tables.assume_of(Assumption::AT_END, &what);
     }
 }
 
@@ -73,21 +97,14 @@ fn constructors(defining: &Defining) -> Vec<Value> {
 /// In the order of their priorities.
 fn functions_in(defining: &Defining, list: &str) -> Vec<Value> {
     let list = defining.module.global(list);
-    let Some(init) = list.and_then(|l| l.initializer()) else { return Vec::new() };
-    let mut found = Vec::new();
-    for index in 0..init.ty().count() {
-        let Some(row) = init.constant_part(index) else { continue };
-        let (Some(priority), Some(function)) = (row.constant_part(0), row.constant_part(1)) else { continue };
-        if function.is_function() {
-            found.push((priority.as_u64().unwrap_or(u64::MAX), function));
-        }
-    }
+    let mut found = list.map_or_else(Vec::new, startup_sections::constructors_in);
+    found.retain(|(_, function)| function.is_function());
     found.sort_by_key(|(priority, _)| *priority);
     found.into_iter().map(|(_, function)| function).collect()
 }
 
 /// Through the slot that an unoptimised function stores its parameter to, or a debug record of the parameter itself.
-fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<String> {
+fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<(String, Option<u64>)> {
     for instruction in entry.body_instructions() {
         for record in instruction.variable_records(defining.module) {
             let stored = record.is_address
@@ -97,46 +114,104 @@ fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<Str
                         && u.operand(1) == record.value
                 });
             if record.value == param || stored {
-                return Some(record.variable);
+                return Some((record.variable, record.points_to));
             }
         }
     }
     None
 }
 
-fn start_globals(defining: &mut Defining, builder: &Builder) {
-    let mut forgotten = false;
-    for global in defining.module.globals() {
-        let foreign = global.initializer().is_none();
-        let ours = !foreign && defining.any_globals && !global.is_constant_global();
-        if !(foreign || ours) || global.name().starts_with("llvm.") {
-            continue;
+/// The variables that have any content at some point before the entry.
+struct Globals {
+    /// Defined in another file.
+    foreign: Vec<Value>,
+    /// Those of them that may change.
+    changing: Vec<Value>,
+    /// Defined here, and not constant.
+    ours: Vec<Value>,
+}
+
+impl Globals {
+    fn of(defining: &Defining) -> Globals {
+        let (mut foreign, mut changing, mut ours) = (Vec::new(), Vec::new(), Vec::new());
+        let ours_or_foreign =
+            defining.module.globals().into_iter().filter(|g| !g.name().starts_with("llvm."));
+        for global in ours_or_foreign {
+            match (global.initializer(), global.is_constant_global()) {
+                (None, constant) => {
+                    foreign.push(global);
+                    changing.extend(Some(global).filter(|_| !constant));
+                }
+                (Some(_), false) => ours.push(global),
+                (Some(_), true) => {}
+            }
         }
-        forgotten |= ours;
-        if global.linkage() == LLVMLinkage::LLVMExternalWeakLinkage {
-            defining.tables.assume_of(Assumption::WEAK, &global.name());
-        }
-        let kind = if foreign { SiteKind::External } else { SiteKind::Input };
-        if !global.value_type().is_sized() {
-            continue;
-        }
-        let name = global.name();
-        let loc = defining.tables.loc(global);
-        let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
-        global.drop_comdat();
-        global.set_constant(false);
-        global.set_initializer(Value::null(global.value_type()));
-        global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
-        match defining.scalars(global.value_type(), MAX_SCALARS) {
-            Some(scalars) => defining.store_nondets(builder, global, &scalars, of),
-            None => {
-                let size =
-                    Value::int(defining.module.int_type(64), defining.layout.size(global.value_type()));
-                defining.havoc(builder, global, size, of);
+        Globals { foreign, changing, ours }
+    }
+
+    /// Before the constructors run.
+    fn start(&self, defining: &mut Defining, builder: &Builder) {
+        for global in &self.foreign {
+            if global.linkage() == LLVMLinkage::LLVMExternalWeakLinkage {
+                defining.tables.assume_of(Assumption::WEAK, &global.name());
+            }
+            if global.value_type().is_sized() {
+                global.set_constant(false);
+                global.set_initializer(Value::null(global.value_type()));
+                match self.changing.contains(global) {
+                    true => seen_by_others(*global),
+                    // nobody writes a constant
+                    false => global.set_linkage(LLVMLinkage::LLVMInternalLinkage),
+                }
+                any_content(defining, builder, *global, SiteKind::External);
             }
         }
     }
-    if forgotten {
-        defining.tables.assume_of(Assumption::ANY_GLOBALS, defining.entry);
+
+    /// Before an entry that is not `main`; there is no need to say it twice of variables that no constructor can have changed.
+    fn forget(&self, defining: &mut Defining, builder: &Builder, constructed: bool) {
+        for global in self.changing.iter().filter(|g| constructed && g.value_type().is_sized()) {
+            any_content(defining, builder, *global, SiteKind::External);
+        }
+        for global in &self.ours {
+            if !global.is_local() {
+                seen_by_others(*global);
+            }
+            if !constructed {
+                global.set_initializer(Value::null(global.value_type()));
+            }
+            any_content(defining, builder, *global, SiteKind::Input);
+        }
+        if !self.ours.is_empty() {
+            defining.tables.assume_of(Assumption::ANY_GLOBALS, defining.entry);
+        }
+    }
+}
+
+/// And this is its definition.
+fn seen_by_others(global: Value) {
+    global.drop_comdat();
+    global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
+}
+
+fn any_content(defining: &mut Defining, builder: &Builder, global: Value, kind: SiteKind) {
+    let name = global.name();
+    let loc = defining.tables.loc(global);
+    let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
+    match defining.scalars(global.value_type(), MAX_SCALARS) {
+        Some(scalars) => defining.store_nondets(builder, global, &scalars, of),
+        None => {
+            defining.tables.pointers_from_outside |= holds_pointers(global.value_type());
+            let size = Value::int(defining.module.int_type(64), defining.layout.size(global.value_type()));
+            defining.havoc(builder, global, size, of);
+        }
+    }
+}
+
+fn holds_pointers(ty: Type) -> bool {
+    match ty.is_struct() {
+        true => (0..ty.count()).any(|index| holds_pointers(ty.part(index))),
+        false if ty.is_array() || ty.is_vector() => holds_pointers(ty.part(0)),
+        false => ty.is_pointer(),
     }
 }

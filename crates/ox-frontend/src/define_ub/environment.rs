@@ -136,7 +136,11 @@ impl Environment<'_, '_> {
     /// What a model asks for.
     fn asked(&mut self, call: Value, name: &str, asked: Asked) {
         match asked {
-            Asked::Any => {
+            Asked::AllocationFails if !self.defining.malloc_may_fail => {
+                self.defining.tables.assume(Assumption::MALLOC);
+                self.defining.retire(call, Some(Value::null(call.ty())));
+            }
+            Asked::Any | Asked::AllocationFails => {
                 let of = self.text_argument(call, Some(0)).unwrap_or_else(|| name.to_owned());
                 match self.nondet(call, SiteKind::Input, &of) {
                     Some(value) => self.defining.retire(call, Some(value)),
@@ -386,15 +390,18 @@ impl Environment<'_, '_> {
             self.defining.tables.assume_of(Assumption::EXTERNAL_RESULT, name);
         }
         self.trust_accesses(call, name);
+        let pointers_from_outside = self.defining.tables.pointers_from_outside;
         self.any_result(call, name);
+        self.defining.tables.pointers_from_outside = pointers_from_outside;
     }
 
-    /// The call stays, and the stages that model memory say what it may write. A number that it gives, and the numbers in those
+    /// The call stays, and the stages that model memory say what it may write. What it gives, and the numbers in those
     /// variables whose address it is given, become inputs all the same, so that a counterexample can be replayed.
     fn write_to_arguments(&mut self, call: Value, name: &str) {
         self.defining.effect_site(name);
+        self.defining.effect_site(ox_ir::OUTSIDE_MEMORY);
         if call.is_used()
-            && (call.ty().is_int() || call.ty().is_float())
+            && (call.ty().is_int() || call.ty().is_float() || call.ty().is_pointer())
             && let Some(result) = self.nondet(call, SiteKind::External, name)
         {
             call.replace_by(result);

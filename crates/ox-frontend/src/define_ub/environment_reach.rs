@@ -45,7 +45,7 @@ pub(super) type VisibleGlobal = (Value, Vec<(Type, u64)>);
 pub(super) struct EnvironmentReach {
     /// The variables they can see, with their scalars; `None` if there are too many to be written one by one.
     pub visible: Option<Vec<VisibleGlobal>>,
-    /// They may have got an address of the program's memory.
+    /// They may have got an address of the program's memory, or given it one of theirs.
     pub knows_addresses: bool,
     /// Addresses lie where the program may read them as numbers.
     pub stored_addresses: bool,
@@ -74,10 +74,11 @@ impl EnvironmentReach {
             defining.module.defined_functions().into_iter().flat_map(|f| f.body_instructions()).collect();
         let any = |test: fn(Value) -> bool| instructions.iter().any(|i| test(*i));
         let stored_addresses = any(stores_an_address);
-        let passed = any(passes_an_address_on) || (stored_addresses && any(takes_a_pointer_from_outside));
+        // what those point to may be changed by any function out there
+        let outside = defining.tables.pointers_from_outside || any(takes_a_pointer_from_outside);
         EnvironmentReach {
             visible: (complete && count as u64 <= MAX_SCALARS).then_some(visible),
-            knows_addresses: pointers || in_initialisers || passed,
+            knows_addresses: pointers || in_initialisers || outside || any(passes_an_address_on),
             stored_addresses,
         }
     }
@@ -102,9 +103,14 @@ fn names_a_variable(constant: Value, seen: &mut Vec<Value>) -> bool {
     }
 }
 
-/// The result of an unknown function is a pointer, or holds one.
+/// The result of an unknown function, an input or a volatile variable is a pointer or holds one.
 fn takes_a_pointer_from_outside(i: Value) -> bool {
-    i.is(LLVMCall) && is_unknown(i.called()) && !is_plain(i.ty())
+    if i.is(LLVMLoad) {
+        return i.is_volatile() && !is_plain(i.ty());
+    }
+    let input =
+        |f: Value| f.is_function() && !f.has_body() && dialects::meaning(&f.name()) == Some(Meaning::Input);
+    i.is(LLVMCall) && (is_unknown(i.called()) || input(i.called())) && !is_plain(i.ty())
 }
 
 /// Somewhere else than into a variable that is a pointer.

@@ -49,9 +49,19 @@ impl Defining<'_> {
 
     /// The bytes of an object as an input of the program, of which `of` says the rest.
     pub fn content_site(&mut self, of: SiteOf) -> SiteId {
+        let kind = match of.kind {
+            SiteKind::Input | SiteKind::External => SiteKind::OutsideContent,
+            SiteKind::Uninitialised
+            | SiteKind::Volatile
+            | SiteKind::Undefined
+            | SiteKind::Content
+            | SiteKind::OutsideContent
+            | SiteKind::Effect
+            | SiteKind::Inferred => SiteKind::Content,
+        };
         let site = Site {
             ty: ox_ir::Type::Int(8),
-            kind: SiteKind::Content,
+            kind,
             name: of.name.to_owned(),
             loc: of.loc,
             variable: of.variable.map(str::to_owned),

@@ -54,9 +54,21 @@ fn define(defining: &mut Defining, call: Value, name: &str) {
         call.set_operand(1, Value::null(defining.module.int_type(1)));
     } else if name.starts_with("llvm.invariant.start") || name.starts_with("llvm.invariant.end") {
         defining.retire(call, None);
+    } else if one_of(&["llvm.eh.sjlj.longjmp"]) {
+        defining.stop_before(call, Stop::Unsupported("longjmp".into()));
+    } else if one_of(&["llvm.eh.sjlj.setjmp", "llvm.frameaddress"]) && calls_setjmp(call) {
+        defining.stop_before(call, Stop::Unsupported("setjmp".into()));
     } else if one_of(PARTIAL) || (takes_addresses(call) && !is_known(name) && !one_of(LATER)) {
         defining.stop_before(call, Stop::Unsupported(format!("the intrinsic {name}")));
     }
+}
+
+/// Before `__builtin_setjmp` clang stores the address of the frame.
+fn calls_setjmp(call: Value) -> bool {
+    let is_setjmp = |i: Value| {
+        i.is_call() && i.called().is_function() && i.called().name().starts_with("llvm.eh.sjlj.setjmp")
+    };
+    call.block().function().body_instructions().into_iter().any(is_setjmp)
 }
 
 fn is_known(name: &str) -> bool {

@@ -47,6 +47,7 @@ fn define_volatile_copy(defining: &mut Defining, copy: Value) {
 /// A pointer stays a volatile load: any pointer would still have to point into the objects whose addresses are stored somewhere.
 fn define_volatile_load(defining: &mut Defining, load: Value) {
     if load.ty().is_pointer() {
+        defining.tables.pointers_from_outside = true;
         return;
     }
     let address = load.operand(0);

@@ -17,13 +17,16 @@ mod aliases;
 mod allocation;
 mod arithmetic;
 mod assembly;
+mod assembly_text;
 mod callbacks;
 mod computed_gotos;
 mod control;
 mod entry;
+mod entry_objects;
 mod environment;
 mod environment_reach;
 mod exceptions;
+mod guessed_addresses;
 mod inferred;
 mod initialisation;
 mod initialisers;
@@ -35,6 +38,7 @@ mod objects;
 mod promises;
 mod reached;
 mod signatures;
+mod sizes;
 mod slots;
 mod type_information;
 mod undefined;
@@ -43,7 +47,7 @@ mod variadic_area;
 mod wrappers;
 
 use crate::error::FrontendError;
-use crate::llvm::{Layout, Module};
+use crate::llvm::{Layout, Module, Value};
 use crate::tables::Tables;
 use crate::{Checks, Externals};
 
@@ -54,12 +58,18 @@ pub(crate) struct Defining<'a> {
     pub tables: &'a mut Tables,
     /// The function that the user wants verified; it has a body.
     pub entry: &'a str,
+    /// Its parameters that point to objects of their own.
+    pub objects: &'a [crate::EntryObject],
+    /// What is wrong with that, if something is.
+    pub refused: Option<String>,
     /// Non-constant globals start with any content.
     pub any_globals: bool,
     pub checks: Checks,
     pub malloc_may_fail: bool,
     pub externals: Externals,
     pub plain_volatile: bool,
+    /// Variables of other files without a size.
+    pub of_unknown_size: Vec<Value>,
 }
 
 /// One row: a step of `define_ub`.
@@ -75,6 +85,11 @@ pub const ALL: &[Step] = &[
         name: "library",
         help: "models of library functions that the program uses and does not define",
         run: crate::library::provide,
+    },
+    Step {
+        name: "sizes",
+        help: "a variable of another file whose size is not known gets one",
+        run: sizes::run,
     },
     Step {
         name: "promises",
@@ -123,11 +138,6 @@ pub const ALL: &[Step] = &[
         run: variadic::run,
     },
     Step {
-        name: "variadic_models",
-        help: "models that take variable arguments are inlined",
-        run: crate::library::inline_variadic,
-    },
-    Step {
         name: "signatures",
         help: "a call through another type than the function's is unsupported unless it passes what is taken",
         run: signatures::run,
@@ -154,6 +164,11 @@ pub const ALL: &[Step] = &[
         run: control::run,
     },
     Step { name: "memory", help: "a volatile load gives any value", run: memory::run },
+    Step {
+        name: "guessed_addresses",
+        help: "numbers used as addresses may be those of visible variables, and are announced",
+        run: guessed_addresses::run,
+    },
     Step { name: "accesses", help: "announce what is taken for granted about memory", run: accesses::run },
     Step {
         name: "arithmetic",
@@ -173,16 +188,20 @@ pub(crate) use undefined::run as define_undefined;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
 pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
-    // before they get a definition
-    let of_unknown_size = crate::memory_checks::globals_of_unknown_size(defining);
     crate::built_in_checks::insert(defining)?;
     for step in ALL {
         (step.run)(defining);
+        if let Some(what) = defining.refused.take() {
+            return Err(FrontendError::Option(what));
+        }
         crate::pipeline::run_passes(defining.module, "function(unreachableblockelim)")?;
     }
+    if defining.tables.pointers_from_outside {
+        defining.effect_site(ox_ir::OUTSIDE_MEMORY);
+    }
     match defining.checks.any_memory() {
-        true => crate::memory_checks::insert(defining, of_unknown_size)?,
-        false => crate::memory_checks::refuse(defining, &of_unknown_size),
+        true => crate::memory_checks::insert(defining)?,
+        false => crate::memory_checks::refuse(defining, &defining.of_unknown_size.clone()),
     }
     // they were there to be checked
     if let Some(reads) = defining.module.function(crate::tables::names::READS) {

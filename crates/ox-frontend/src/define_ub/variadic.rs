@@ -19,17 +19,24 @@ use super::instrument::Stop;
 use super::signatures::fits;
 use super::variadic_area::{Abi, Area};
 use crate::indirect_calls::is_address_taken;
-use crate::llvm::{Block, Builder, Type, Value};
+use crate::library;
+use crate::llvm::{AttributePlace, Block, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 
 /// LLVM leaves it alone, as it does every number that it does not know.
 const CONVENTION: u32 = 1000;
 
+/// The function takes variable arguments, or what has come in their place.
+pub(super) fn is_variadic(function: Value) -> bool {
+    function.value_type().is_variadic() || function.calling_convention() == CONVENTION
+}
+
 pub(super) fn run(defining: &mut Defining) {
     let abi = Abi::of(defining);
-    if let Ok(abi) = &abi {
-        follow_arguments(defining, abi);
-    }
+    let functions = match &abi {
+        Ok(abi) => follow_arguments(defining, abi),
+        Err(_) => Vec::new(),
+    };
     for function in defining.module.defined_functions() {
         for call in function.body_instructions() {
             if call.is_call() && call.called().is_function() && call.called().is_intrinsic() {
@@ -37,6 +44,10 @@ pub(super) fn run(defining: &mut Defining) {
             }
         }
     }
+    // models of the library: what is checked in them is reported at the line of the call
+    let inlined = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline");
+    let models = functions.into_iter().filter(|f| inlined(f) && f.source_function().is_none());
+    library::inline_only(defining.module, &models.collect::<Vec<_>>());
 }
 
 /// What is left of lists when functions have their new types.
@@ -96,7 +107,8 @@ fn names_function(constant: Value, function: Value) -> bool {
         || (!constant.is_global() && constant.operands().iter().any(|o| names_function(*o, function)))
 }
 
-fn follow_arguments(defining: &mut Defining, abi: &Abi) {
+/// Gives back the functions that can.
+fn follow_arguments(defining: &mut Defining, abi: &Abi) -> Vec<Value> {
     let mut functions = variadic_functions(defining);
     // which call fits is asked while the functions still have their types
     let (mut direct, mut through_pointers) = (Vec::new(), Vec::new());
@@ -130,6 +142,7 @@ fn follow_arguments(defining: &mut Defining, abi: &Abi) {
         let candidates: Vec<&Variadic> = candidates.into_iter().map(|i| &functions[i]).collect();
         pass_through_pointer(defining, abi, call, &candidates);
     }
+    functions.into_iter().map(|f| f.function).collect()
 }
 
 /// The function takes the parts of its list, and `va_start` stores them.

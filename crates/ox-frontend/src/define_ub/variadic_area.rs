@@ -4,13 +4,14 @@
 //! registers, which `va_start` saves in an area beside. Here the list says that all registers are used up, so that all
 //! arguments lie on the stack in a row, which is easier to follow. One thing shows the difference: of a struct in two
 //! registers that is aligned to 16 bytes a call shows two numbers, and on the stack its place would not be known. Programs that
-//! read something that is aligned so (they have `llvm.ptrmask`) get the area of registers too. Of it, too, only as much is left to
+//! may read such a struct (clang finds it by `llvm.ptrmask`) get the area of registers too. Of it, too, only as much is left to
 //! be read as there are arguments in it: the offsets start so that they come to the end with the last one.
 //!
 //! The object has the type of what is in it, with padding where nothing is: the upper half of a slot with an `int`.
 
 use super::Defining;
 use crate::llvm::{AttributePlace, Builder, Module, Type, Value};
+use llvm_sys::LLVMOpcode;
 use llvm_sys::LLVMTypeKind::*;
 
 /// The area of registers: six of 8 bytes, then eight of 16.
@@ -36,8 +37,9 @@ impl Abi {
         let is_i386 = matches!(machine, "i386" | "i486" | "i586" | "i686");
         match (machine, defining.layout.pointer_width()) {
             ("x86_64" | "amd64", 64) if known_system => {
-                let masks = |f: &Value| f.name().starts_with("llvm.ptrmask.") && f.is_used();
-                Ok(Abi { slot: 8, registers: module.functions().iter().any(masks) })
+                let masks = module.functions().into_iter().filter(|f| f.name().starts_with("llvm.ptrmask."));
+                let registers = masks.into_iter().flat_map(|f| f.users()).any(may_be_in_registers);
+                Ok(Abi { slot: 8, registers })
             }
             (_, 32) if is_i386 && known_system => Ok(Abi { slot: 4, registers: false }),
             _ => Err(format!("variable arguments on the machine {triple:?}")),
@@ -52,6 +54,25 @@ impl Abi {
             _ => vec![(pointer, 0)],
         }
     }
+}
+
+/// An argument that is found by rounding an address, unless it is a `long double` or has more than two registers.
+fn may_be_in_registers(mask: Value) -> bool {
+    let only_on_stack = |user: Value| {
+        let copied = || user.operand(2).as_u64().is_some_and(|size| size > 16);
+        match user.is_instruction() {
+            true if user.is(LLVMOpcode::LLVMLoad) => user.ty().kind() == LLVMX86_FP80TypeKind,
+            // where the next argument is
+            true if user.is(LLVMOpcode::LLVMGetElementPtr) => {
+                user.users().into_iter().all(|u| u.is(LLVMOpcode::LLVMStore) && u.operand(0) == user)
+            }
+            true if user.is_call() && user.called().is_function() => {
+                user.called().name().starts_with("llvm.memcpy.") && copied()
+            }
+            _ => false,
+        }
+    };
+    !mask.users().into_iter().all(only_on_stack)
 }
 
 /// How many registers an argument needs, or are free.

@@ -17,6 +17,8 @@ enum Output {
     Stream,
     Buffer,
     SizedBuffer,
+    /// A new heap object, whose address goes where the first argument says.
+    Heap,
 }
 
 /// The function, where its text goes, and which argument is the format.
@@ -25,6 +27,7 @@ const ALL: &[(&str, Output, usize)] = &[
     ("fprintf", Output::Stream, 1),
     ("sprintf", Output::Buffer, 1),
     ("snprintf", Output::SizedBuffer, 2),
+    ("asprintf", Output::Heap, 1),
 ];
 
 /// Flags as in `models/format.h`.
@@ -283,15 +286,15 @@ impl<'a, 'd> Known<'a, 'd> {
             };
             return self.call.erase();
         }
-        let function = self.call.block().function();
-        let first = function.blocks()[0].first().expect("a block has a terminator");
+        if self.output == Output::Heap {
+            return self.expand_heap(&builder);
+        }
+        let sink = self.sink();
         let word = self.size();
-        let bytes = u64::from(word.width() / 8);
-        let sink = Builder::before(module, first).alloca(Type::array(word, 3), bytes);
         let args = self.call.args();
         let everything = Value::all_ones(word);
         let size = match self.output {
-            Output::Standard | Output::Stream => self.number(word, 0),
+            Output::Standard | Output::Stream | Output::Heap => self.number(word, 0),
             Output::Buffer => everything,
             Output::SizedBuffer => args[1],
         };
@@ -307,10 +310,37 @@ impl<'a, 'd> Known<'a, 'd> {
         let result = match self.output {
             Output::Standard => self.helper(&builder, "known_stdout_end", int, &[sink, of]),
             Output::Stream => self.helper(&builder, "known_stream_end", int, &[args[0], sink, of]),
-            Output::Buffer | Output::SizedBuffer => {
+            Output::Buffer | Output::SizedBuffer | Output::Heap => {
                 self.helper(&builder, "known_buffer_end", int, &[sink, size])
             }
         };
+        if self.call.is_used() {
+            self.call.replace_by(result);
+        }
+        self.call.erase();
+    }
+
+    /// A `struct ox_sink`.
+    fn sink(&self) -> Value {
+        let first = self.call.block().function().blocks()[0].first().expect("a block has a terminator");
+        let word = self.size();
+        Builder::before(self.defining.module, first).alloca(Type::array(word, 3), u64::from(word.width() / 8))
+    }
+
+    /// `asprintf`: the length first, then the text.
+    fn expand_heap(self, builder: &Builder) {
+        let module = self.defining.module;
+        let (void, int, pointer) = (module.void_type(), self.int(), module.pointer_type());
+        let (counted, written) = (self.sink(), self.sink());
+        let nothing = self.number(self.size(), 0);
+        self.helper(builder, "known_begin", void, &[counted, Value::null(pointer), nothing]);
+        self.put_pieces(builder, counted);
+        let of = self.format_name(builder);
+        let text = self.helper(builder, "known_heap", pointer, &[counted, of]);
+        self.helper(builder, "known_heap_begin", void, &[written, counted, text]);
+        self.put_pieces(builder, written);
+        let to = self.call.args()[0];
+        let result = self.helper(builder, "known_heap_end", int, &[to, counted, written, text, of]);
         if self.call.is_used() {
             self.call.replace_by(result);
         }

@@ -9,6 +9,7 @@
 
 mod formats;
 mod models;
+mod start;
 
 pub use models::{How, Model, is_not_modelled, models};
 
@@ -107,6 +108,7 @@ pub(crate) fn provide(defining: &mut Defining) {
 
 fn link_models(defining: &mut Defining) {
     formats::expand(defining);
+    start::make(defining);
     let module = defining.module;
     let mut wanted: Vec<&'static str> = models::names().filter(|name| is_wanted(defining, name)).collect();
     if wanted.is_empty() {
@@ -233,36 +235,25 @@ fn hide_variables(module: &Module, wanted: &[&str]) {
     }
 }
 
-/// Functions with variable arguments cannot be inlined yet, and keep their mark.
 fn inline_models(module: &Module) {
-    marked(module).into_iter().for_each(|f| as_ours(module, f));
-    inline_marked(module);
-    for function in marked(module).into_iter().filter(|f| !f.value_type().is_variadic()) {
+    let is_model = |f: &Value| f.has_body() && f.has_text_attribute(MARK);
+    let models: Vec<Value> = module.functions().into_iter().filter(is_model).collect();
+    for function in &models {
         function.drop_text_attribute(MARK);
+        as_ours(module, *function);
     }
+    inline_only(module, &models);
 }
 
-fn marked(module: &Module) -> Vec<Value> {
-    module.defined_functions().into_iter().filter(|f| f.has_text_attribute(MARK)).collect()
-}
-
-fn inline_marked(module: &Module) {
-    let theirs: Vec<Value> = module
-        .functions()
-        .into_iter()
-        .filter(|f| f.has_attribute(AttributePlace::Function, "alwaysinline") && !f.has_text_attribute(MARK))
-        .collect();
+/// What stands in models has no line. LLVM inlines no `va_start`, so those with variable arguments come later.
+pub(crate) fn inline_only(module: &Module, chosen: &[Value]) {
+    if chosen.is_empty() {
+        return;
+    }
+    let has = |f: &Value| f.has_attribute(AttributePlace::Function, "alwaysinline") && !chosen.contains(f);
+    let theirs: Vec<Value> = module.functions().into_iter().filter(has).collect();
     theirs.iter().for_each(|f| f.drop_attribute("alwaysinline"));
-    marked(module).into_iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
+    chosen.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
     pipeline::run_passes(module, "always-inline").unwrap_or_else(|e| panic!("{e}"));
     theirs.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
-}
-
-/// A step of `define_ub`: when variable arguments are parameters, models that take them are inlined too.
-pub(crate) fn inline_variadic(defining: &mut Defining) {
-    let module = defining.module;
-    if !marked(module).is_empty() {
-        inline_marked(module);
-        marked(module).into_iter().for_each(|f| f.drop_text_attribute(MARK));
-    }
 }

@@ -111,6 +111,66 @@ mod tests {
         }
     }
 
+    /// A page of the documentation: by header, what is modelled and how.
+    fn page() -> String {
+        let mut page = String::from(
+            "# Library functions\n\nWhat `oxhorn models` lists. *Exact*: the result and every effect are those of the standard. \
+             *Any allowed\nbehaviour*: whatever the standard or POSIX allows, and nothing else. *Not modelled*: any result, and \
+             any effect that a\nfunction of another file may have; an *unsafe* that depends on it is *unknown*. The models are C files in\n\
+             `crates/ox-frontend/models`, whose README says how to add one. (This page is written by\n\
+             `OXHORN_BLESS=1 cargo test -p ox-frontend --lib page`.)\n",
+        );
+        let all = models();
+        let mut headers: Vec<&str> = all.iter().map(|m| m.header).collect();
+        headers.dedup();
+        for header in headers {
+            page += &format!("\n## `{header}`\n");
+            for (how, title) in [
+                (How::Exact, "Exact"),
+                (How::Allowed, "Any allowed behaviour"),
+                (How::NotModelled, "Not modelled"),
+            ] {
+                let of = |m: &&Model| m.header == header && m.how == how;
+                let names: Vec<String> = all.iter().filter(of).map(|m| format!("`{}`", m.name)).collect();
+                if !names.is_empty() {
+                    page += &wrapped(&format!("{title}: {}.", names.join(", ")));
+                }
+            }
+        }
+        page
+    }
+
+    /// A paragraph in lines of at most 120 characters.
+    fn wrapped(text: &str) -> String {
+        let (mut out, mut column) = (String::from("\n"), 0);
+        for word in text.split(' ') {
+            match column {
+                0 => {}
+                c if c + 1 + word.len() > 120 => {
+                    out.push('\n');
+                    column = 0;
+                }
+                _ => {
+                    out.push(' ');
+                    column += 1;
+                }
+            }
+            out += word;
+            column += word.len();
+        }
+        out + "\n"
+    }
+
+    #[test]
+    fn the_page_is_up_to_date() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/models.md");
+        if std::env::var_os("OXHORN_BLESS").is_some() {
+            std::fs::write(path, page()).expect("the documentation can be written");
+        }
+        let found = std::fs::read_to_string(path).expect("the page is there");
+        assert!(found == page(), "run `OXHORN_BLESS=1 cargo test -p ox-frontend --lib page`");
+    }
+
     /// Except where the program replaces one of them, and where reading a format would cost too much.
     #[test]
     fn what_has_a_model_is_not_built_in() {

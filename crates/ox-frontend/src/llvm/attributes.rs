@@ -105,8 +105,14 @@ impl Value {
 
     /// The type of a `byval` argument of a call.
     pub fn by_value_type(self, place: AttributePlace) -> Option<Type> {
-        let kind = attribute_kind("byval");
-        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.raw(), kind) };
+        self.type_attribute(place, "byval")
+    }
+
+    /// The type that an attribute of an argument of a call names.
+    pub fn type_attribute(self, place: AttributePlace, name: &str) -> Option<Type> {
+        // SAFETY: it is a call, and LLVM gives null for an attribute that is not there.
+        let attribute = unsafe { LLVMGetCallSiteEnumAttribute(self.0, place.raw(), attribute_kind(name)) };
+        // SAFETY: the caller names an attribute that has a type.
         (!attribute.is_null()).then(|| Type(unsafe { LLVMGetTypeAttributeValue(attribute) }))
     }
 

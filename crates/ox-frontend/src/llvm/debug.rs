@@ -29,6 +29,8 @@ pub(crate) struct VariableRecord {
     pub is_plain: bool,
     /// Where it is declared.
     pub place: Option<SourcePlace>,
+    /// If it is a pointer: the size in bytes of what its type points to, 1 for `void`.
+    pub points_to: Option<u64>,
 }
 
 /// A node of debug information.
@@ -92,6 +94,22 @@ impl Node {
         }
     }
 
+    fn is_type(self) -> bool {
+        let kinds = [
+            LLVMDIBasicTypeMetadataKind,
+            LLVMDIDerivedTypeMetadataKind,
+            LLVMDICompositeTypeMetadataKind,
+            LLVMDISubroutineTypeMetadataKind,
+        ];
+        kinds.into_iter().any(|kind| Node::of_kind(self.raw, self.context, Some(kind)).is_some())
+    }
+
+    /// What a derived type is derived from.
+    fn base(self) -> Option<Node> {
+        let parts = (FIRST_NUMBER_OF_TYPE..FIRST_NUMBER_OF_TYPE + 3).filter_map(|i| self.part(i, None));
+        parts.filter(|part| part.is_type()).next()
+    }
+
     /// Of a scope: a function, a block. Empty if it has none.
     fn file(self) -> String {
         let file = self.part(FILE_OF_SCOPE, Some(LLVMDIFileMetadataKind));
@@ -107,6 +125,48 @@ const NAME_OF_SUBPROGRAM: usize = 2;
 const NAME_OF_VARIABLE: usize = 1;
 const FILE_OF_VARIABLE: usize = 2;
 const VARIABLE_OF_EXPRESSION: usize = 0;
+const TYPE_OF_VARIABLE: usize = 3;
+/// Behind the file, the scope and the name there are numbers, and then what a type is derived from.
+const FIRST_NUMBER_OF_TYPE: usize = 3;
+
+/// Tags of DWARF.
+const POINTER: u16 = 0x0f;
+const TYPEDEF: u16 = 0x16;
+const CONST: u16 = 0x26;
+const VOLATILE: u16 = 0x35;
+const RESTRICT: u16 = 0x37;
+
+/// A type without its names and qualifiers; `None` is `void`.
+fn plain_type(mut ty: Option<Node>) -> Option<Node> {
+    // a chain in damaged bitcode may have no end
+    for _ in 0..100 {
+        let node = ty?;
+        // SAFETY: it is a node of debug information.
+        let tag = unsafe { LLVMGetDINodeTag(node.raw) };
+        let is_derived = Node::of_kind(node.raw, node.context, Some(LLVMDIDerivedTypeMetadataKind)).is_some();
+        match tag {
+            TYPEDEF | CONST | VOLATILE | RESTRICT if is_derived => ty = node.base(),
+            _ => return Some(node),
+        }
+    }
+    None
+}
+
+/// The size of what a pointer type points to.
+fn pointed_size(ty: Node) -> Option<u64> {
+    let pointer = plain_type(Some(ty))?;
+    // SAFETY: it is a node of debug information.
+    let is_pointer = unsafe { LLVMGetDINodeTag(pointer.raw) } == POINTER;
+    let pointer = Node::of_kind(pointer.raw, pointer.context, Some(LLVMDIDerivedTypeMetadataKind))?;
+    if !is_pointer {
+        return None;
+    }
+    let Some(base) = plain_type(pointer.base()) else { return Some(1) };
+    let kinds = [LLVMDIBasicTypeMetadataKind, LLVMDIDerivedTypeMetadataKind, LLVMDICompositeTypeMetadataKind];
+    let is_type = kinds.into_iter().any(|k| Node::of_kind(base.raw, base.context, Some(k)).is_some());
+    // SAFETY: it is a type.
+    is_type.then(|| unsafe { LLVMDITypeGetSizeInBits(base.raw) } / 8).filter(|size| *size > 0)
+}
 
 impl Module<'_> {
     pub fn drop_debug_information(&self) {
@@ -211,11 +271,12 @@ unsafe fn variable_record(module: &Module, record: LLVMDbgRecordRef) -> Option<V
     // SAFETY: as above.
     let variable = unsafe { LLVMDbgVariableRecordGetVariable(record) };
     let variable = Node::of_kind(variable, module.context_raw(), Some(LLVMDILocalVariableMetadataKind))?;
+    let points_to = variable.part(TYPE_OF_VARIABLE, None).and_then(pointed_size);
     let variable = variable.text(NAME_OF_VARIABLE)?;
     // SAFETY: as above; a record without a value gives null.
     let value = Value::some(unsafe { LLVMDbgVariableRecordGetValue(record, 0) })?;
     // SAFETY: as above; null if it has none.
     let location = unsafe { LLVMDbgRecordGetDebugLoc(record) };
     let place = place_of_location(location, module.context_raw()).filter(|p| p.line != 0);
-    Some(VariableRecord { value, variable, is_address, is_plain, place })
+    Some(VariableRecord { value, variable, is_address, is_plain, place, points_to })
 }

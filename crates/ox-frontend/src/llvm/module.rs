@@ -245,6 +245,36 @@ impl<'c> Module<'c> {
         Value(unsafe { LLVMAddFunction(self.raw, c_string(name).as_ptr(), ty.0) })
     }
 
+    /// A variable of another file with that type in place of its own; all that named the old one names the new one.
+    pub fn redeclared(&self, global: Value, ty: Type) -> Value {
+        let name = global.name();
+        // SAFETY: both are variables of this module; what is attached to the old one is copied before that is deleted.
+        let new = unsafe {
+            let space = LLVMGetPointerAddressSpace(global.ty().0);
+            let new = LLVMAddGlobalInAddressSpace(self.raw, ty.0, c_string("").as_ptr(), space);
+            LLVMSetAlignment(new, LLVMGetAlignment(global.0));
+            LLVMSetThreadLocalMode(new, LLVMGetThreadLocalMode(global.0));
+            let mut count = 0;
+            let entries = LLVMGlobalCopyAllMetadata(global.0, &mut count);
+            for index in 0..count as u32 {
+                let kind = LLVMValueMetadataEntriesGetKind(entries, index);
+                LLVMGlobalSetMetadata(new, kind, LLVMValueMetadataEntriesGetMetadata(entries, index));
+            }
+            LLVMDisposeValueMetadataEntries(entries);
+            Value(new)
+        };
+        new.set_linkage(global.linkage());
+        new.set_constant(global.is_constant_global());
+        global.replace_by(new);
+        global.delete_global();
+        new.set_name(&name);
+        new
+    }
+
+    pub fn add_global(&self, name: &str, ty: Type) -> Value {
+        Value(unsafe { LLVMAddGlobal(self.raw, ty.0, c_string(name).as_ptr()) })
+    }
+
     pub fn int_type(&self, width: u32) -> Type {
         Type(unsafe { LLVMIntTypeInContext(self.context.raw, width) })
     }

@@ -97,6 +97,10 @@ impl Type {
     }
 
     /// A struct without a name.
+    pub fn of_parts(module: &Module, parts: &[Type]) -> Type {
+        Type::structure(module, parts, false)
+    }
+
     pub fn pair(module: &Module, first: Type, second: Type) -> Type {
         Type::structure(module, &[first, second], false)
     }

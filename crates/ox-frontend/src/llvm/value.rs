@@ -1,9 +1,10 @@
 //! LLVM values: functions, globals, constants, instructions.
 
-use super::{Block, Type, copy_text, take_message};
+use super::{Block, Type, c_string, copy_text, take_message};
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind};
+use std::ffi::CStr;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Value(pub(super) LLVMValueRef);
@@ -301,6 +302,20 @@ impl Value {
     /// Not visible to other modules.
     pub fn is_local(self) -> bool {
         matches!(self.linkage(), LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
+    }
+
+    /// Of a variable or function; empty if it has none.
+    pub fn section(self) -> String {
+        let start = unsafe { LLVMGetSection(self.0) };
+        match start.is_null() {
+            true => String::new(),
+            // SAFETY: LLVM ends it with a zero and keeps it as long as the module.
+            false => unsafe { CStr::from_ptr(start) }.to_string_lossy().into_owned(),
+        }
+    }
+
+    pub fn set_section(self, section: &str) {
+        unsafe { LLVMSetSection(self.0, c_string(section).as_ptr()) }
     }
 
     pub fn drop_comdat(self) {

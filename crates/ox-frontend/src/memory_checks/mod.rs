@@ -24,7 +24,7 @@ pub(crate) use place::{Object, Place};
 
 use crate::define_ub::{Defining, SiteVariables, Stop};
 use crate::error::FrontendError;
-use crate::llvm::{Block, Builder, Type, Value};
+use crate::llvm::{Block, Builder, Value};
 use crate::pipeline;
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
@@ -33,7 +33,7 @@ use ox_ir::{Assumption, CheckKind, PtrTest};
 use question::{Answer, Facts, Questions};
 
 /// The last step of `define_ub`, if memory is to be checked.
-pub(crate) fn insert(defining: &mut Defining, mut of_unknown_size: Vec<Value>) -> Result<(), FrontendError> {
+pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     if defining.checks.temporal {
         scopes::mark(defining);
     }
@@ -43,6 +43,7 @@ pub(crate) fn insert(defining: &mut Defining, mut of_unknown_size: Vec<Value>) -
         scopes::prune(defining);
         announce_scopes_without_end(defining);
     }
+    let mut of_unknown_size = defining.of_unknown_size.clone();
     let empty = |g: &Value| g.value_type().is_sized() && defining.layout.size(g.value_type()) == 0;
     let more = defining.module.globals().into_iter().filter(|g| empty(g) && !of_unknown_size.contains(g));
     let more: Vec<Value> = more.collect();
@@ -72,19 +73,6 @@ fn announce_scopes_without_end(defining: &mut Defining) {
     if defining.module.functions().iter().any(restores) {
         defining.tables.assume(Assumption::ARRAY_SCOPE);
     }
-}
-
-/// Variables of other files: `extern int a[];`, a struct that ends with such an array, a struct that is nowhere defined.
-pub(crate) fn globals_of_unknown_size(defining: &Defining) -> Vec<Value> {
-    fn is_open(ty: Type) -> bool {
-        match ty.is_sized() {
-            true if ty.is_array() => ty.count() == 0,
-            true if ty.is_struct() => ty.count() > 0 && is_open(ty.part(ty.count() - 1)),
-            sized => !sized,
-        }
-    }
-    let foreign = |g: &Value| g.initializer().is_none() && !g.name().starts_with("llvm.");
-    defining.module.globals().into_iter().filter(|g| foreign(g) && is_open(g.value_type())).collect()
 }
 
 /// What uses these variables is unsupported. Its accesses cannot be checked, and neither LLVM's passes nor the regions and

@@ -24,7 +24,7 @@ fn initialisers_are_pieces() {
     assert_eq!(global("d").init.as_deref(), Some(&[GlobalPiece::Bytes(1.5f64.to_le_bytes().to_vec())][..]));
     assert_eq!(global("e").size, 16);
     let content =
-        module.sites.values().find(|s| s.kind == SiteKind::Content).expect("the content is an input");
+        module.sites.values().find(|s| s.kind == SiteKind::OutsideContent).expect("the content is an input");
     assert_eq!(content.variable.as_deref(), Some("other"));
 }
 

@@ -10,11 +10,12 @@ use ox_ir::{CheckKind, SiteKind};
 fn every_step_has_a_name_and_a_help_text() {
     let names: Vec<&str> = ox_frontend::define_ub::ALL.iter().map(|s| s.name).collect();
     let expected = [
+        "library",
+        "sizes",
         "promises",
         "intrinsics",
         "computed_gotos",
         "slots",
-        "library",
         "aliases",
         "initialisers",
         "exceptions",
@@ -24,9 +25,11 @@ fn every_step_has_a_name_and_a_help_text() {
         "signatures",
         "wrappers",
         "entry",
+        "callbacks",
         "environment",
         "control",
         "memory",
+        "guessed_addresses",
         "accesses",
         "arithmetic",
         "locals",
@@ -215,8 +218,9 @@ fn entry_parameters_are_inputs() {
 
 #[test]
 fn entry_other_than_main_starts_with_any_globals() {
-    let text = "int x = 5; static int y = 6; const int z = 7; static int big[1000];\n\
-                int f(void) { if (x == 1 && y == 2 && z == 7 && big[1] != 0) reach_error(); }";
+    let text = "int x = 5; static int y = 6, never = 8; const int z = 7; static int big[1000];\n\
+                void set(int v) { y = v; big[v] = v; }\n\
+                int f(void) { if (x == 1 && y == 2 && z == 7 && never == 8 && big[1] != 0) reach_error(); }";
     each(c(text).entry("f"), |p| {
         assert!(fails(p, &[1, 2], 1));
         assert!(!fails(p, &[1, 2], 0), "the content of the large array is any");

@@ -226,28 +226,48 @@ fn addresses_from_an_earlier_round_are_announced() {
     assert!(!announces("{ int x = 1; p = &x; if (*p == 7) return 1; }"));
 }
 
+/// As small as its type allows.
 #[test]
-fn variables_of_unknown_size_are_not_supported() {
-    let compiled = checked("extern int a[]; int main(void) { return a[3]; }").compile();
-    let texts = crate::program::unsupported(&compiled.after);
-    assert_eq!(texts, ["the variable a, whose size is not known"]);
+fn a_variable_of_unknown_size_has_one_element() {
+    let texts = |text: &str| {
+        let compiled = checked(text).compile();
+        assert!(crate::program::unsupported(&compiled.after).is_empty());
+        assert!(compiled.assumptions.iter().any(|a| a.contains("as small as their types allow: a [size]")));
+        compiled.after.checks.values().map(|c| c.message.clone()).collect::<Vec<String>>()
+    };
+    assert!(texts("extern int a[]; int main(void) { return a[0]; }").is_empty());
+    assert_eq!(texts("extern int a[]; int main(void) { return a[3]; }"), ["read of 4 bytes outside of `a`"]);
     let merged =
         "extern int a[]; int main(void) { int b[2]; int *p = __VERIFIER_nondet_int() ? a : b; return p[0]; }";
-    assert!(!crate::program::unsupported(&checked(merged).compile().after).is_empty());
+    assert!(texts(merged).len() <= 2);
 }
 
-/// Without checks as well: nobody would know that it has any bytes. An empty struct of this file really has none.
+/// Without checks it is large. An empty struct of this file really has no bytes.
 #[test]
-fn variables_of_unknown_size_are_not_supported_without_checks() {
-    let unsupported = |text: &str| crate::program::unsupported(&c(text).clang_args(&["-w"]).compile().after);
-    let texts = unsupported("extern int a[]; int main(void) { return a[3]; }");
-    assert_eq!(texts, ["the variable a, whose size is not known"]);
-    let through_pointer = "extern int a[]; int *p = a; int main(void) { return p[3]; }";
-    assert_eq!(unsupported(through_pointer), ["the variable a, whose size is not known"]);
-    let tail = "struct F { int n, a[]; }; extern struct F f; int main(void) { return f.a[3]; }";
-    assert_eq!(unsupported(tail), ["the variable f, whose size is not known"]);
-    let opaque = "extern struct S s; int main(void) { return ((int *)&s)[3]; }";
-    assert_eq!(unsupported(opaque), ["the variable s, whose size is not known"]);
+fn a_variable_of_unknown_size_is_large_without_checks() {
+    let compiled = |text: &str| c(text).clang_args(&["-w"]).compile();
+    for text in [
+        "extern int a[]; int main(void) { return a[3]; }",
+        "extern int a[]; int *p = a; int main(void) { return p[3]; }",
+        "struct F { int n, a[]; }; extern struct F a; int main(void) { return a.a[3]; }",
+        "extern struct S a; int main(void) { return ((int *)&a)[3]; }",
+    ] {
+        let compiled = compiled(text);
+        assert!(crate::program::unsupported(&compiled.after).is_empty());
+        assert!(compiled.assumptions.iter().any(|a| a.contains("at most 2^16 bytes: a [size]")), "{text}");
+        let before = compiled.before().expect("the bitcode is our own");
+        let size = before.globals.values().find(|g| g.name == "a").expect("it is used").size;
+        assert!((1 << 16) - 8 <= size && size <= 1 << 16, "{size}");
+    }
     let empty = "struct E {} e; void *p; int main(void) { p = &e; return 0; }";
-    assert!(unsupported(empty).is_empty());
+    assert!(crate::program::unsupported(&compiled(empty).after).is_empty());
+}
+
+/// Its size could be seen.
+#[test]
+fn a_variable_of_unknown_size_is_not_supported_where_objects_are_asked_about() {
+    let text = "extern int a[]; extern _Bool sea_is_dereferenceable(const void *, unsigned long);
+                int main(void) { if (sea_is_dereferenceable(a, 8)) reach_error(); }";
+    let found = crate::program::unsupported(&c(text).compile().after);
+    assert_eq!(found, ["the variable a, whose size is not known"]);
 }

@@ -155,7 +155,7 @@ impl Inputs for Given<'_> {
             SiteKind::Uninitialised | SiteKind::External | SiteKind::Volatile | SiteKind::Undefined => {
                 self.other
             }
-            SiteKind::Content | SiteKind::Effect | SiteKind::Inferred => {
+            SiteKind::Content | SiteKind::OutsideContent | SiteKind::Effect | SiteKind::Inferred => {
                 unreachable!("a content is no value")
             }
         };

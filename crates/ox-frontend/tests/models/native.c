@@ -137,6 +137,8 @@ void *native_aligned_alloc(size_t align, size_t size) {
   return fails() || size > 1 << 26 || posix_memalign(&p, align < sizeof p ? sizeof p : align, size) != 0 ? NULL : p;
 }
 
+bool ox_allocation_fails(const char *of) { return (void)of, fails(); }
+
 /* For tests. */
 void *native_block(size_t size) {
   void *p = malloc(size);

@@ -34,7 +34,7 @@ static int any_character(const char *s) {
 
 #define SAME(name, args, ...)                                                                                          \
   do {                                                                                                                 \
-    __typeof__(name args) expected = name args, got = model_##name args;                                               \
+    __typeof__(name args) got = model_##name args, expected = name args;                                               \
     CHECK(got == expected, __VA_ARGS__);                                                                               \
   } while (0)
 

@@ -75,7 +75,10 @@ int main(void) {
   native_next(EINVAL);
   CHECK(RUN(result = model___xpg_strerror_r(133, buffer, 8)) == ASSUMED_AWAY, "strerror_r refuses 133");
   native_next(ERANGE);
+  give("", 64);
+  native_next(0);
   CHECK(RUN(result = model___xpg_strerror_r(2, buffer, 64)) == ASSUMED_AWAY, "strerror_r has no room in 64 bytes");
+  native_forget();
   native_next(1);
   native_next(64);
   CHECK(RUN(text = model_strerror_r(2, buffer, 80)) == ASSUMED_AWAY, "GNU's strerror_r gives 64 characters");
@@ -88,6 +91,9 @@ int main(void) {
     CHECK(RUN(text = model_strsignal(number)) == RETURNED, "strsignal of %d", number);
     CHECK(strcmp(text, expected) == 0, "strsignal of %d cannot be %s", number, expected);
     native_forget();
+    if (number < 1 || number > 64) native_next(0);
+    for (int i = 0; i < 64; i++) native_next('x');
+    CHECK(RUN(text = model_strsignal(number)) == RETURNED && strlen(text) == 63, "strsignal of %d has no end", number);
     if (number < 1 || number > 64) native_next(1);
     CHECK(RUN(text = model_strsignal(number)) == RETURNED, "strsignal of %d", number);
     CHECK((text == NULL) == (number < 1 || number > 64), "strsignal of %d is null", number);

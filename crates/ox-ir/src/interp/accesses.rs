@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, Register};
 use super::input::Content;
-use super::object::FatPointer;
+use super::object::{FatPointer, ObjectId};
 use super::run::{Machine, Step, fault_outcome};
 use super::value::Value;
 use super::{Input, Outcome};
@@ -92,7 +92,11 @@ impl<'m> Machine<'m, '_> {
         let pointer = self.pointer(frame, addr);
         let bytes = self.memory.read(pointer, length).map_err(|f| fault_outcome(f, inst.loc))?;
         let value = Value::from_bytes(ty, &bytes);
-        let object = if self.remembers(ty) { self.memory.address_at(pointer) } else { None };
+        let mut object = if self.remembers(ty) { self.memory.address_at(pointer) } else { None };
+        // in memory of other files pointers are theirs, aligned or not
+        if let (None, Some(ObjectId::OUTSIDE), Value::Ptr(found)) = (object, pointer.object, &value) {
+            object = self.memory.named_outside(found.address);
+        }
         frame.set(inst.results[0], Register { value, object, sources: 0 });
         Ok(())
     }
@@ -127,6 +131,9 @@ impl<'m> Machine<'m, '_> {
                     self.memory.may_access(to, length).map_err(fault)?;
                     let content = self.content(*site, length);
                     self.memory.put(to, length, &content).map_err(fault)?;
+                    if self.module.sites[*site].kind == SiteKind::OutsideContent {
+                        self.memory.mark_foreign_addresses(to, &content);
+                    }
                 }
                 Ok(())
             }

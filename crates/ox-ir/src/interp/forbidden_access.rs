@@ -126,7 +126,7 @@ impl<'m> Machine<'m, '_> {
         let object = self.memory.object(id)?;
         let state = match (object.dead, id.segment) {
             (true, Segment::Heap) => ObjectState::Freed,
-            (true, Segment::Globals | Segment::Stack) => ObjectState::ScopeEnded,
+            (true, Segment::Globals | Segment::Stack | Segment::Outside) => ObjectState::ScopeEnded,
             (false, _) if object.constant && writes => ObjectState::Constant,
             (false, _) => ObjectState::Live,
         };

@@ -62,7 +62,13 @@ impl fmt::Display for Effect {
         }
         for (index, (object, start, run)) in runs.iter().enumerate() {
             let comma = if index == 0 { "" } else { ", " };
-            write!(f, "{comma}{object}[{start}..{}] =", start + run.len() as u64)?;
+            let end = start + run.len() as u64;
+            match object {
+                ObjectName::Outside => write!(f, "{comma}{object}[{start:#x}..{end:#x}] =")?,
+                ObjectName::Heap(_) | ObjectName::Variable(_) => {
+                    write!(f, "{comma}{object}[{start}..{end}] =")?
+                }
+            }
             run.iter().try_for_each(|byte| write!(f, " {byte:02x}"))?;
         }
         match runs.is_empty() {

@@ -13,7 +13,8 @@ use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
 use ox_machine::Machine;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// An access that the program must not make, or (`Exhausted`) more memory than the run may use.
@@ -43,6 +44,10 @@ pub(super) enum Fault {
     NoFunction { address: u64 },
     #[error("a function without a body writes {object}, which it cannot know")]
     NotKnownOutside { object: String },
+    #[error(
+        "{length} bytes at address 0x{address:x}, which comes from outside, cannot be memory of other files"
+    )]
+    Outside { address: u64, length: u64 },
     #[error("the memory limit is reached")]
     Exhausted,
 }
@@ -52,6 +57,10 @@ pub(super) struct Memory<'m> {
     heap: Vec<Object<'m>>,
     /// Addresses go down.
     stack: Vec<Object<'m>>,
+    /// One object; its bytes are where ours are not.
+    outside: Vec<Object<'m>>,
+    /// Where it was accessed, in units of `OUTSIDE_STEP`.
+    outside_touched: RefCell<BTreeSet<u64>>,
     /// What begins where, freed or not, as long as nothing else is there.
     bases: BTreeMap<u64, ObjectId>,
     places: Places,
@@ -62,6 +71,10 @@ pub(super) struct Memory<'m> {
     stack_next: u64,
     /// Between heap and stack.
     border: u64,
+    /// There is a site for what it holds.
+    has_outside: bool,
+    /// The last page belongs to nobody.
+    outside_end: u64,
     /// Bytes that may still be allocated.
     left: u64,
     next_serial: u64,
@@ -72,6 +85,7 @@ pub(super) struct Memory<'m> {
 }
 
 const FUNCTION_STEP: u64 = 16;
+const OUTSIDE_STEP: u64 = 16;
 /// Wider than in the encodings (`Machine::GAP`). The referee need not agree with them: a pointer remembers its object, and for one
 /// that does not, the gap only decides which fault is reported. A counterexample that wants other places gives them.
 const GAP: u64 = 2 * Machine::GAP;
@@ -97,6 +111,8 @@ impl<'m> Memory<'m> {
             globals: Vec::new(),
             heap: Vec::new(),
             stack: Vec::new(),
+            outside: Vec::new(),
+            outside_touched: RefCell::default(),
             bases: BTreeMap::new(),
             places: Places::new(placement),
             shown: Vec::new(),
@@ -104,11 +120,18 @@ impl<'m> Memory<'m> {
             heap_next: 0,
             stack_next,
             border,
+            has_outside: module
+                .sites
+                .values()
+                .any(|s| s.kind == SiteKind::Effect && s.name == OUTSIDE_MEMORY),
+            outside_end: (u64::MAX >> (64 - module.pointer_width)) - Machine::PAGE,
             left: limit,
             next_serial: 0,
             address_size: u64::from(module.pointer_width / 8),
             tracking: true,
         };
+        let bytes = Bytes::new(u64::MAX, || 0);
+        memory.outside.push(Object { bytes, ..Object::new(ObjectId::OUTSIDE, OUTSIDE_MEMORY) });
         let mut next = Machine::PAGE + functions * FUNCTION_STEP + Machine::PAGE;
         for global in module.globals.values() {
             let name = ObjectName::Variable(global.name.clone());
@@ -117,7 +140,7 @@ impl<'m> Memory<'m> {
                 None => memory.upwards(&mut next, global.size, global.align)?,
             };
             memory.reserve(global.size)?;
-            let object = memory.object_in(Segment::Globals, base, global.size, &global.name);
+            let object = memory.object_in(Segment::Globals, base, global.size, &global.name)?;
             memory.globals.push(Object {
                 constant: global.constant,
                 visible: !global.local,
@@ -135,21 +158,38 @@ impl<'m> Memory<'m> {
     }
 
     /// The next object of a segment, without content.
-    fn object_in(&mut self, segment: Segment, base: u64, size: u64, name: &'m str) -> Object<'m> {
+    fn object_in(
+        &mut self,
+        segment: Segment,
+        base: u64,
+        size: u64,
+        name: &'m str,
+    ) -> Result<Object<'m>, Fault> {
+        let steps = base / OUTSIDE_STEP..=base.saturating_add(size) / OUTSIDE_STEP;
+        if self.outside_touched.borrow().range(steps).next().is_some() {
+            return Err(Fault::Outside { address: base, length: size });
+        }
         let index = self.objects(segment).len();
         let id = ObjectId { segment, index, serial: self.next_serial, base, size };
         self.next_serial += 1;
         self.bases.insert(base, id);
-        Object {
-            id,
-            bytes: Bytes::Dense(Vec::new()),
-            dead: false,
-            constant: false,
-            visible: false,
-            modified: false,
-            name,
-            loc: None,
-            addresses: BTreeMap::new(),
+        Ok(Object::new(id, name))
+    }
+
+    /// That bytes of the memory outside can be where these are; from then on they are there.
+    fn outside(&self, address: u64, length: u64) -> Result<(), Fault> {
+        let end = address.checked_add(length).filter(|end| *end <= self.outside_end);
+        let ours = |end: u64| {
+            let before = self.bases.range(..end).next_back();
+            before.is_some_and(|(base, id)| base.saturating_add(id.size.max(1)) > address)
+        };
+        match end {
+            Some(end) if self.has_outside && address >= Machine::PAGE && !ours(end) => {
+                let steps = address / OUTSIDE_STEP..=(end - 1).max(address) / OUTSIDE_STEP;
+                self.outside_touched.borrow_mut().extend(steps);
+                Ok(())
+            }
+            Some(_) | None => Err(Fault::Outside { address, length }),
         }
     }
 
@@ -265,8 +305,8 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
-        let object =
-            Object { bytes: Bytes::new(size, fill), loc, ..self.object_in(Segment::Stack, base, size, name) };
+        let object = self.object_in(Segment::Stack, base, size, name)?;
+        let object = Object { bytes: Bytes::new(size, fill), loc, ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.stack.push(object);
         Ok(pointer)
@@ -305,8 +345,8 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
-        let object =
-            Object { bytes: Bytes::new(size, || 0), loc, ..self.object_in(Segment::Heap, base, size, "") };
+        let object = self.object_in(Segment::Heap, base, size, "")?;
+        let object = Object { bytes: Bytes::new(size, || 0), loc, ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.heap.push(object);
         Ok(pointer)
@@ -340,6 +380,7 @@ impl<'m> Memory<'m> {
             Segment::Globals => &self.globals,
             Segment::Heap => &self.heap,
             Segment::Stack => &self.stack,
+            Segment::Outside => &self.outside,
         }
     }
 
@@ -348,6 +389,7 @@ impl<'m> Memory<'m> {
             Segment::Globals => &mut self.globals[id.index],
             Segment::Heap => &mut self.heap[id.index],
             Segment::Stack => &mut self.stack[id.index],
+            Segment::Outside => &mut self.outside[id.index],
         }
     }
 
@@ -357,19 +399,22 @@ impl<'m> Memory<'m> {
     }
 
     /// The object with the highest base that is not above the address.
-    fn find(&self, address: u64) -> Option<&Object<'m>> {
+    pub(super) fn find(&self, address: u64) -> Option<&Object<'m>> {
         let (_, id) = self.bases.range(..=address).next_back()?;
         self.object(*id)
     }
 
-    /// The object that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
+    /// The object of the program that the pointer belongs to, which may exist no more: its own, or what contains its address. (An object
     /// without bytes contains its start.)
     pub fn owner(&self, pointer: FatPointer) -> Option<ObjectId> {
-        pointer.object.or_else(|| {
-            let object = self.find(pointer.address)?;
-            let offset = pointer.address - object.id.base;
-            (offset < object.id.size.max(1)).then_some(object.id)
-        })
+        match pointer.object {
+            Some(id) => Some(id).filter(|id| *id != ObjectId::OUTSIDE),
+            None => {
+                let object = self.find(pointer.address)?;
+                let offset = pointer.address - object.id.base;
+                (offset < object.id.size.max(1)).then_some(object.id)
+            }
+        }
     }
 
     /// All of them, also freed ones.
@@ -386,9 +431,13 @@ impl<'m> Memory<'m> {
     }
 
     /// The object of an access and the offset in it.
-    fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, u64), Fault> {
+    pub(super) fn locate(&self, pointer: FatPointer, length: u64) -> Result<(ObjectId, u64), Fault> {
         let address = pointer.address;
         let object = match pointer.object {
+            Some(ObjectId::OUTSIDE) => {
+                self.outside(address, length)?;
+                return Ok((ObjectId::OUTSIDE, address));
+            }
             Some(id) => self.object(id).ok_or(Fault::Returned { address })?,
             None if address < Machine::PAGE => return Err(Fault::Null { address, length }),
             None => {

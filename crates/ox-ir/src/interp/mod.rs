@@ -4,7 +4,8 @@
 //! memory. A pointer is an address and the object it was derived from (see `PtrTest`), which it also keeps in
 //! memory and in integers of its width; an access outside of that object is a `MemoryError`, even inside another one. An
 //! address that comes from elsewhere belongs to the object that contains it, so that pointers survive any detour through
-//! integers and bytes. Objects are laid out by a deterministic allocator with gaps between them.
+//! integers and bytes. A pointer that comes from outside belongs to an object that is known there at that time (`effects.rs`), or to
+//! none. Objects are laid out by a deterministic allocator with gaps between them.
 //!
 //! Limits, on purpose: the alignment of an access is not checked (the machine does not trap either); the addresses of
 //! dead stack objects are used again. The first content of stack objects, and of globals that are defined
@@ -53,8 +54,9 @@ pub trait Inputs {
         Effect::default()
     }
 
-    /// Whether a call of a function without a body is passed over, as if it gave zeros and wrote no more than its `effect`.
-    fn passes_over(&mut self, _function: &Function) -> bool {
+    /// Whether calls of functions without a body are passed over, as if they gave zeros and wrote no more than their `effect`. A call
+    /// whose result is a pointer that is used never is.
+    fn passes_over(&self) -> bool {
         false
     }
 

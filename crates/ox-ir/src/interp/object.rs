@@ -9,6 +9,8 @@ pub(super) enum Segment {
     Globals,
     Heap,
     Stack,
+    /// One object, which is all memory that is none of the program's.
+    Outside,
 }
 
 /// Names an object for the whole run: its place may be used again, the serial number is not. The bounds stay known when
@@ -23,6 +25,10 @@ pub(super) struct ObjectId {
 }
 
 impl ObjectId {
+    /// What an address from outside belongs to that leads to no object which is known there.
+    pub const OUTSIDE: ObjectId =
+        ObjectId { segment: Segment::Outside, index: 0, serial: u64::MAX, base: 0, size: u64::MAX };
+
     /// Whether these bytes are inside.
     pub fn contains(&self, address: u64, length: u64) -> bool {
         let offset = address.wrapping_sub(self.base);
@@ -55,7 +61,22 @@ pub(super) struct Object<'m> {
     pub addresses: BTreeMap<u64, ObjectId>,
 }
 
-impl Object<'_> {
+impl<'m> Object<'m> {
+    /// Without bytes.
+    pub fn new(id: ObjectId, name: &'m str) -> Object<'m> {
+        Object {
+            id,
+            bytes: Bytes::Dense(Vec::new()),
+            dead: false,
+            constant: false,
+            visible: false,
+            modified: false,
+            name,
+            loc: None,
+            addresses: BTreeMap::new(),
+        }
+    }
+
     pub fn describe(&self) -> String {
         match self.name {
             "" => format!("the object at 0x{:x}", self.id.base),

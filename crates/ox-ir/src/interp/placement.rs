@@ -4,6 +4,7 @@
 //! objects can be counted; variables have their names, and those of the same name come in their order. A place that
 //! is taken or not aligned is ignored: the replay shows whether it mattered.
 
+use crate::model::OUTSIDE_MEMORY;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,6 +12,8 @@ pub enum ObjectName {
     /// The heap object of that number, from 0 on.
     Heap(u64),
     Variable(String),
+    /// Memory that is none of the program's; offsets are addresses.
+    Outside,
 }
 
 impl std::fmt::Display for ObjectName {
@@ -18,6 +21,7 @@ impl std::fmt::Display for ObjectName {
         match self {
             ObjectName::Heap(number) => write!(f, "allocation {}", number + 1),
             ObjectName::Variable(name) => write!(f, "{name}"),
+            ObjectName::Outside => write!(f, "{OUTSIDE_MEMORY}"),
         }
     }
 }

@@ -9,8 +9,8 @@
 //! Contents of objects are not part of that sequence, because an optimiser may remove what fills an object
 //! that is not read: those of each site are taken in their order, and are zero when there are none left.
 //!
-//! A function without a body may do anything, so also nothing: it is passed over, unless it gives a pointer, where null
-//! would be an answer of our own making. What it is to write or give instead must be inputs of the trace. What it writes is taken
+//! A function without a body may do anything, so also nothing: it is passed over, unless it gives a pointer that is used, where
+//! null would be an answer of our own making. What it is to write or give instead must be inputs of the trace. What it writes is taken
 //! call by call, as contents are, and may only be memory that it can know (`effects.rs`).
 
 use super::{Content, Effect, Input, Inputs, Outcome, Placed, Run, RunLimits, Value, run_placed};
@@ -79,8 +79,8 @@ impl Inputs for Strict<'_> {
         self.effects.get_mut(&site).and_then(VecDeque::pop_front).cloned().unwrap_or_default()
     }
 
-    fn passes_over(&mut self, function: &Function) -> bool {
-        !function.returns.contains(&Type::Ptr)
+    fn passes_over(&self) -> bool {
+        true
     }
 }
 

@@ -47,6 +47,7 @@ pub fn run_placed(
                 frames: Vec::new(),
                 scratch: Vec::new(),
                 dependence: Dependence::new(module),
+                read: HashMap::new(),
                 progress,
             };
             let outcome = machine.execute(entry);
@@ -87,6 +88,8 @@ pub(super) struct Machine<'m, 'i> {
     /// Values on their way to parameters: all are read before any is written.
     scratch: Vec<Register>,
     pub dependence: Dependence<'m>,
+    /// What `is_read` has said.
+    read: HashMap<*const Inst, bool>,
     pub progress: Progress,
 }
 
@@ -107,6 +110,7 @@ pub(super) fn fault_outcome(fault: Fault, loc: Option<Loc>) -> Outcome {
         | Fault::BadFree { .. }
         | Fault::Overlap { .. }
         | Fault::NotKnownOutside { .. }
+        | Fault::Outside { .. }
         | Fault::NoFunction { .. } => Outcome::MemoryError { what: fault.to_string(), loc },
     }
 }
@@ -122,6 +126,9 @@ impl<'m> Machine<'m, '_> {
             return Outcome::Unsupported { what, loc: function.loc };
         }
         let mut frame = Frame::new(entry, body, &[], self.memory.stack_mark());
+        if let Err(fault) = self.effect(OUTSIDE_MEMORY) {
+            return fault_outcome(fault, function.loc);
+        }
         loop {
             match self.step(&mut frame) {
                 Ok(()) => {}
@@ -230,7 +237,8 @@ impl<'m> Machine<'m, '_> {
             InstKind::Call { callee, args } => return self.call(frame, inst, callee, args),
             InstKind::Nondet(site) => {
                 let value = self.nondet(*site)?;
-                frame.set(inst.results[0], Register::plain(value));
+                let object = self.object_from_outside(*site, &value);
+                frame.set(inst.results[0], Register { value, object, sources: 0 });
             }
             InstKind::Infer(site, args) => {
                 let value = self.nondet(*site)?;
@@ -313,6 +321,46 @@ impl<'m> Machine<'m, '_> {
         Ok(value)
     }
 
+    /// What is written outside under that name, if there is a site for it.
+    fn effect(&mut self, name: &str) -> Result<(), Fault> {
+        let Some(&site) = self.effects.get(name) else { return Ok(()) };
+        let effect = self.inputs.effect(self.module, site);
+        self.memory.apply(&effect)?;
+        let sources = self.dependence.of_site(site);
+        for address in self.memory.written_by(&effect) {
+            self.dependence.write(address, 1, sources);
+        }
+        self.progress.consumed.push((site, Input::Effect(effect)));
+        Ok(())
+    }
+
+    /// What a pointer that comes from outside belongs to. A pointer without a value, or an undefined one, is a number.
+    fn object_from_outside(&self, site: SiteId, value: &Value) -> Option<ObjectId> {
+        let Value::Ptr(pointer) = value else { return None };
+        match self.module.sites[site].kind {
+            SiteKind::Input | SiteKind::External | SiteKind::Volatile => {
+                self.memory.named_outside(pointer.address)
+            }
+            SiteKind::Uninitialised
+            | SiteKind::Undefined
+            | SiteKind::Content
+            | SiteKind::OutsideContent
+            | SiteKind::Effect
+            | SiteKind::Inferred => None,
+        }
+    }
+
+    /// Whether what an instruction gives is read anywhere.
+    fn is_read(&mut self, body: &Body, inst: &'m Inst) -> bool {
+        *self.read.entry(inst).or_insert_with(|| {
+            let read = |o: &Operand| matches!(o, Operand::Value(v) if inst.results.contains(v));
+            body.blocks.values().any(|block| {
+                block.insts.iter().any(|i| i.kind.operands().into_iter().any(read))
+                    || block.term.operands().into_iter().any(read)
+            })
+        })
+    }
+
     fn call(&mut self, frame: &mut Frame<'m>, inst: &'m Inst, callee: &Callee, args: &[Operand]) -> Step {
         let (id, loc) = match callee {
             Callee::Direct(id) => (*id, inst.loc),
@@ -333,21 +381,14 @@ impl<'m> Machine<'m, '_> {
             self.check_indirect(frame, inst, function)?;
         }
         let Some(body) = &function.body else {
-            if !self.inputs.passes_over(function) {
+            let gives_pointer = function.returns.contains(&Type::Ptr) && self.is_read(frame.body, inst);
+            if gives_pointer || !self.inputs.passes_over() {
                 return Err(Outcome::ExternalCall { name: function.name.clone(), loc });
             }
             for object in self.scratch.iter().filter_map(|r| r.object) {
                 self.memory.show(object);
             }
-            if let Some(site) = self.effects.get(function.name.as_str()) {
-                let effect = self.inputs.effect(self.module, *site);
-                self.memory.apply(&effect).map_err(|f| fault_outcome(f, loc))?;
-                let sources = self.dependence.of_site(*site);
-                for address in self.memory.written_by(&effect) {
-                    self.dependence.write(address, 1, sources);
-                }
-                self.progress.consumed.push((*site, Input::Effect(effect)));
-            }
+            self.effect(&function.name).map_err(|f| fault_outcome(f, loc))?;
             for (result, ty) in inst.results.iter().zip(&function.returns) {
                 frame.set(*result, Register::plain(Value::zero(*ty)));
             }

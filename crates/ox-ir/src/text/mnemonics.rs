@@ -38,6 +38,7 @@ mnemonics! {
         Volatile = "volatile",
         Undefined = "undefined",
         Content = "content",
+        OutsideContent = "outside_content",
         Effect = "effect",
         Inferred = "inferred",
     }

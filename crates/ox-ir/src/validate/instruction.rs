@@ -79,9 +79,17 @@ impl Context<'_> {
             InstKind::Nondet(site) => {
                 report.known(self.module.sites.is_valid(*site), site);
                 let found = self.module.sites.get(*site);
-                if found.is_some_and(|s| {
-                    matches!(s.kind, SiteKind::Content | SiteKind::Effect | SiteKind::Inferred)
-                }) {
+                let no_value = |kind: SiteKind| match kind {
+                    SiteKind::Content | SiteKind::OutsideContent | SiteKind::Effect | SiteKind::Inferred => {
+                        true
+                    }
+                    SiteKind::Input
+                    | SiteKind::Uninitialised
+                    | SiteKind::External
+                    | SiteKind::Volatile
+                    | SiteKind::Undefined => false,
+                };
+                if found.is_some_and(|s| no_value(s.kind)) {
                     report.add(Invariant::ContentSite, format!("{site} stands for no value of its own"));
                 }
                 self.expect_results(inst, &[found.map(|s| s.ty)], report);
@@ -136,7 +144,8 @@ impl Context<'_> {
     fn content_site(&self, site: SiteId, report: &mut Report) {
         if report.known(self.module.sites.is_valid(site), site) {
             let found = &self.module.sites[site];
-            if found.kind != SiteKind::Content || found.ty != Type::Int(8) {
+            let content = matches!(found.kind, SiteKind::Content | SiteKind::OutsideContent);
+            if !content || found.ty != Type::Int(8) {
                 report.add(Invariant::ContentSite, format!("{site} is not the content of an object"));
             }
         }

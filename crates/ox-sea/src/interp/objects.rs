@@ -162,9 +162,11 @@ impl Objects {
         self.fresh.push(Fresh { start, len, born: self.clock, input, object: None });
     }
 
-    /// A function without a body may have written everything that lives.
+    /// A function without a body may have written everything that lives, and memory that is none of the program's.
     pub fn written_outside(&mut self, input: usize) {
         self.clock += 1;
+        let (start, len, object) = (0, u64::MAX, Some(ObjectName::Outside));
+        self.fresh.push(Fresh { start, len, born: self.clock, input, object });
         for o in self.objects.iter().filter(|o| o.live && !o.constant && o.name.is_some()) {
             let (start, len, object) = (o.base, o.size, o.name.clone());
             self.fresh.push(Fresh { start, len, born: self.clock, input, object });
@@ -191,6 +193,10 @@ impl Objects {
         }
     }
 
+    fn is_ours(&self, address: u64) -> bool {
+        self.objects.iter().any(|o| address.wrapping_sub(o.base) < o.size)
+    }
+
     /// Some bytes are inputs.
     pub fn has_inputs(&self) -> bool {
         !self.fresh.is_empty()
@@ -204,6 +210,9 @@ impl Objects {
         for f in self.fresh.iter().rev().filter(|f| address.wrapping_sub(f.start) < f.len) {
             if f.born <= written {
                 break;
+            }
+            if f.object == Some(ObjectName::Outside) && self.is_ours(address) {
+                continue;
             }
             found.push(Origin { input: f.input, object: f.object.clone(), offset: address - f.start });
             if f.object.is_none() {
@@ -235,6 +244,8 @@ pub enum ObjectName {
     Heap(u64),
     /// A global, or a variable on the stack, whose register has `&` and the name as its `source`.
     Variable(String),
+    /// Memory that is none of the program's; offsets are addresses.
+    Outside,
 }
 
 /// An object and where it is.

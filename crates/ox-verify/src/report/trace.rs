@@ -141,7 +141,7 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
             SiteKind::External => "external",
             SiteKind::Volatile => "volatile",
             SiteKind::Undefined => "undefined",
-            SiteKind::Content => "content",
+            SiteKind::Content | SiteKind::OutsideContent => "content",
             SiteKind::Effect => "written",
             SiteKind::Inferred => "inferred",
         },
@@ -189,6 +189,7 @@ fn ir_name(name: &ox_sea::interp::ObjectName) -> ObjectName {
     match name {
         ox_sea::interp::ObjectName::Heap(number) => ObjectName::Heap(*number),
         ox_sea::interp::ObjectName::Variable(name) => ObjectName::Variable(name.clone()),
+        ox_sea::interp::ObjectName::Outside => ObjectName::Outside,
     }
 }
 

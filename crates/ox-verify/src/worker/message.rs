@@ -160,6 +160,7 @@ enum InputText {
 enum NameText {
     Heap(u64),
     Variable(String),
+    Outside,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,6 +176,7 @@ impl From<&Execution> for ExecutionText {
         let name = |n: &ObjectName| match n {
             ObjectName::Heap(number) => NameText::Heap(*number),
             ObjectName::Variable(name) => NameText::Variable(name.clone()),
+            ObjectName::Outside => NameText::Outside,
         };
         let input = |i: &Input| match i {
             Input::Value(Value::Bool(b)) => InputText::Bool(*b),
@@ -205,6 +207,7 @@ impl ExecutionText {
         let name = |n: &NameText| match n {
             NameText::Heap(number) => ObjectName::Heap(*number),
             NameText::Variable(name) => ObjectName::Variable(name.clone()),
+            NameText::Outside => ObjectName::Outside,
         };
         let wrong = |text: &str| format!("`{text}` is no number");
         let input = |i: &InputText| -> Result<Input, String> {
@@ -247,6 +250,7 @@ mod tests {
         let effect = BTreeMap::from([
             (ObjectName::Heap(3), content.clone()),
             (ObjectName::Variable("a \"b\"\n".into()), BTreeMap::new()),
+            (ObjectName::Outside, content.clone()),
         ]);
         let inputs = [
             Input::Value(Value::Bool(true)),

@@ -53,6 +53,11 @@ fn task(args: &ProgramArgs) -> Task {
     task.target = args.target.clone();
     task.clang_args = args.clang_args.clone();
     task.entry = args.entry.clone();
+    let object = |o: &String| match o.split_once(':') {
+        Some((pointer, length)) => (pointer.to_owned(), Some(length.to_owned())),
+        None => (o.clone(), None),
+    };
+    task.objects = args.objects.iter().map(object).collect();
     task.machine = args.machine.map(|m| match m {
         MachineName::M32 => Machine::M32,
         MachineName::M64 => Machine::M64,

@@ -191,6 +191,8 @@ impl<'a> IntArith<'a> {
         };
         let repr = match () {
             // without wrap-around only constants are brought into range: into that of the other side
+            // a bit that was cut out of a number is 0 or 1
+            _ if !self.wrap && w == 1 => Repr::Unsigned,
             _ if !self.wrap => self.reading(store, a).or(self.reading(store, b)).unwrap_or(Repr::Signed),
             _ if fits(&x, Repr::Signed) && fits(&y, Repr::Signed) => Repr::Signed,
             _ if fits(&x, Repr::Unsigned) || fits(&y, Repr::Unsigned) => Repr::Unsigned,

@@ -1,0 +1,61 @@
+/* What `main` is given: at least one argument (the name of the program), each a text, and a null pointer behind them; and the
+   environment, which is a list of texts too. How many there are and how long they are is bounded, which the front-end
+   announces (`library/start.rs`). */
+#include "ox_model.h"
+
+enum { MOST = 8, LONGEST = 31, VARIABLES = 4 };
+
+static char arguments[MOST][LONGEST + 1];
+static char *argument_list[MOST + 1];
+static char variables[VARIABLES][LONGEST + 1];
+static char *variable_list[VARIABLES + 1];
+
+static void fill(char *text, const char *of) {
+  ox_any_bytes(text, LONGEST, of);
+  text[LONGEST] = 0;
+}
+
+//@ shared
+int ox_start_count(void) {
+  int count = ox_any_int("argc");
+  ox_assume(count >= 1 && count <= MOST);
+  return count;
+}
+
+/* Where the arguments themselves are not looked at. */
+//@ shared
+int ox_start_any_count(void) {
+  int count = ox_any_int("argc");
+  ox_assume(count >= 1);
+  return count;
+}
+
+//@ shared
+char **ox_start_arguments(int count) {
+  for (int i = 0; i < MOST; i++) {
+    if (i < count) {
+      fill(arguments[i], "argv");
+      argument_list[i] = arguments[i];
+    } else {
+      argument_list[i] = NULL;
+    }
+  }
+  argument_list[MOST] = NULL;
+  return argument_list;
+}
+
+//@ shared
+char **ox_start_environment(void) {
+  int count = ox_any_int("envp");
+  ox_assume(count >= 0 && count <= VARIABLES);
+  for (int i = 0; i < VARIABLES; i++) {
+    if (i < count) {
+      fill(variables[i], "envp");
+      variable_list[i] = variables[i];
+    } else {
+      variable_list[i] = NULL;
+    }
+  }
+  variable_list[VARIABLES] = NULL;
+  return variable_list;
+}

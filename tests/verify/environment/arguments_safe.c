@@ -1,0 +1,9 @@
+// The arguments of main are texts, and a null pointer ends them.
+//@ flags: --engine bmc --property reach,memory
+#include <assert.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    assert(argc >= 1 && argv[0] != 0 && argv[argc] == 0);
+    if (argc == 2) assert(strlen(argv[1]) <= 31);
+    return 0;
+}

@@ -1,0 +1,11 @@
+// An option and its number are found.
+//@ flags: --engine bmc
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+    if (argc == 3 && strcmp(argv[1], "-n") == 0) {
+        assert(atoi(argv[2]) != 42); // FAILS
+    }
+    return 0;
+}

@@ -1,0 +1,9 @@
+// Between the constructors and the entry other functions may have changed everything.
+//@ flags: --entry f
+#include <assert.h>
+int level;
+__attribute__((constructor)) static void start(void) { level = 1; }
+
+void f(void) {
+  assert(level == 1); // FAILS
+}

@@ -1,0 +1,12 @@
+// A static variable that nothing writes has its initial value, also with an entry that is not main.
+//@ flags: --entry f
+#include <assert.h>
+static int limit = 8;
+static int sizes[3] = {1, 2, 4};
+
+int f(unsigned i) {
+  if (i >= 3)
+    return 0;
+  assert(sizes[i] <= limit && limit == 8);
+  return sizes[i];
+}

@@ -1,0 +1,8 @@
+// The environment is a list of texts that ends with a null pointer.
+//@ flags: --engine bmc --property reach,memory
+#include <assert.h>
+#include <string.h>
+int main(int argc, char **argv, char **envp) {
+    for (char **e = envp; *e; e++) assert(strncmp(*e, "A=", 2)); // FAILS
+    return 0;
+}

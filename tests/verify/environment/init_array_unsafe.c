@@ -1,0 +1,10 @@
+// The loader calls what is in the section .init_array.
+#include <assert.h>
+int level;
+static void start(void) { level = 1; }
+__attribute__((section(".init_array"), used)) static void (*at_start)(void) = start;
+
+int main(void) {
+  assert(level == 0); // FAILS
+  return 0;
+}

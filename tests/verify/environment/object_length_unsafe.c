@@ -1,0 +1,5 @@
+// One element behind the last.
+//@ flags: --entry last --object buf:len --property memory --engine bmc
+int last(const int *buf, int len) {
+    return buf[len]; // FAILS
+}

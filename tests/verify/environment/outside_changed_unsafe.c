@@ -1,0 +1,13 @@
+// What a pointer from outside points to may be changed by every function of another file.
+#include <assert.h>
+extern int *find(void);
+extern void other(void);
+int level;
+
+int main(void) {
+  int *p = find();
+  int before = *p;
+  other();
+  assert(*p == before); // FAILS
+  return 0;
+}

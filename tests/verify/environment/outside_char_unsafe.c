@@ -1,0 +1,12 @@
+// A pointer to bytes from outside may point into a number.
+#include <assert.h>
+extern unsigned char *find(void);
+int level;
+
+int main(void) {
+  unsigned char *p = find();
+  level = 0;
+  *p = 1;
+  assert(level != 256); // FAILS
+  return 0;
+}

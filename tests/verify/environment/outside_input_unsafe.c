@@ -1,0 +1,12 @@
+// A pointer that is an input is one from outside.
+#include <assert.h>
+extern void *__VERIFIER_nondet_pointer(void);
+int level;
+
+int main(void) {
+  int *p = __VERIFIER_nondet_pointer();
+  level = 1;
+  *p = 2;
+  assert(level == 1); // FAILS
+  return 0;
+}

@@ -1,0 +1,9 @@
+// What another file has in its own memory is any content.
+#include <assert.h>
+extern int *find(void);
+
+int main(void) {
+  int *p = find();
+  assert(*p != 3); // FAILS
+  return 0;
+}

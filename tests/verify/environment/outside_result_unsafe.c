@@ -1,0 +1,12 @@
+// A function of another file may give the address of a variable that it can see.
+#include <assert.h>
+extern int *find(void);
+int level = 1;
+
+int main(void) {
+  int *p = find();
+  level = 1;
+  *p = 2;
+  assert(level == 1); // FAILS
+  return 0;
+}

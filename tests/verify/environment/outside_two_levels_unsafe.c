@@ -1,0 +1,12 @@
+// What a pointer from outside points to may be a pointer to a variable that other files can see.
+//@ flags: --entry f
+#include <assert.h>
+int level;
+int *place;
+
+void f(int **p) {
+  place = &level;
+  level = 1;
+  **p = 2;
+  assert(level == 1); // FAILS
+}

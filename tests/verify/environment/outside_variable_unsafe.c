@@ -1,0 +1,14 @@
+// A struct of another file may point to itself.
+#include <assert.h>
+struct node {
+  struct node *next;
+  int value;
+};
+extern struct node head;
+
+int main(void) {
+  head.value = 1;
+  head.next->value = 2;
+  assert(head.value == 1); // FAILS
+  return 0;
+}

@@ -1,0 +1,10 @@
+// With --malloc-may-fail new with nothrow may give null.
+//@ flags: --engine bmc --property memory --malloc-may-fail
+#include <new>
+
+int main() {
+    int *p = new (std::nothrow) int;
+    *p = 1; // FAILS
+    delete p;
+    return 0;
+}

@@ -1,5 +1,5 @@
 // Names of a directory are texts.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #include <assert.h>
 #include <dirent.h>
 #include <stddef.h>

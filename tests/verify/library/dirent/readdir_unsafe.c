@@ -1,5 +1,5 @@
 // An entry is gone with its directory.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <dirent.h>
 #include <stddef.h>
 

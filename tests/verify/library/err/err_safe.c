@@ -1,4 +1,5 @@
 // err ends the program, warn does not.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <err.h>
 

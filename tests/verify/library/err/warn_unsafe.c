@@ -1,5 +1,5 @@
 // A message is read like one of printf.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <err.h>
 
 int main(void) {

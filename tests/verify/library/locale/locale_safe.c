@@ -1,5 +1,5 @@
 // The locale is "C" at the start.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <locale.h>
 #include <string.h>

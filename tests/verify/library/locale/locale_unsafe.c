@@ -1,5 +1,5 @@
 // A locale of the user may not be there.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <locale.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 // A number that is not one is not equal to itself; kinds by their bits.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Memory without a file is full of 0, up to the end of its page.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // A mapping that failed is not null.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #define _GNU_SOURCE
 #include <stddef.h>
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // poll tells only what was asked for, and how many are ready.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <poll.h>
 

@@ -1,5 +1,5 @@
 // select keeps only descriptors that were in the set.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <stddef.h>
 #include <sys/select.h>

@@ -1,4 +1,5 @@
 // A wait may end without a reason; the mutex is locked behind it.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

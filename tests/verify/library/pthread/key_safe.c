@@ -1,4 +1,5 @@
 // What was stored for a key comes back.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // pthread_mutex_init may fail.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

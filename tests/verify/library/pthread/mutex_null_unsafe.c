@@ -1,5 +1,5 @@
 // A mutex that is not there.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <pthread.h>
 
 int main(void) {

@@ -1,4 +1,5 @@
 // A mutex writes nothing but itself.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

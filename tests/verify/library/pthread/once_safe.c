@@ -1,4 +1,5 @@
 // pthread_once calls its function the first time.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // The function that pthread_once calls is followed.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // A recursive mutex, an error-checking one, and one that would wait for itself.
+//@ flags: --engine bmc
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // Readers and writers.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // A semaphore counts; to wait for a post that nobody makes never ends.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <errno.h>
 #include <semaphore.h>

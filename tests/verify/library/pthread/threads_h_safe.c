@@ -1,4 +1,5 @@
 // Mutexes of C11.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <threads.h>
 

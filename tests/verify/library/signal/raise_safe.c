@@ -1,4 +1,5 @@
 // A signal without a handler ends the program, or is ignored.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <signal.h>
 

@@ -1,5 +1,5 @@
 // Sets of signals.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <signal.h>
 

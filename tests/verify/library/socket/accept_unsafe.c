@@ -1,5 +1,5 @@
 // accept writes an address as long as it is told there is room.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <netinet/in.h>
 #include <sys/socket.h>
 

@@ -1,5 +1,5 @@
 // An address as text.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <arpa/inet.h>
 #include <assert.h>
 #include <string.h>

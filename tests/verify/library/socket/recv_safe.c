@@ -1,5 +1,5 @@
 // recv gives -1 or at most what was asked for.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <sys/socket.h>
 

@@ -1,5 +1,5 @@
 // The 0 behind what recv gives needs room too.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <sys/socket.h>
 
 int main(void) {

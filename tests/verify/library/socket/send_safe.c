@@ -1,5 +1,5 @@
 // A connection: each call gives a descriptor, 0, a length, or -1.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <netinet/in.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // What asprintf allocated is not freed.
-//@ flags: --property leaks
+//@ flags: --engine bmc --property leaks
 #define _GNU_SOURCE
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // asprintf allocates what it needs, or fails.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdio.h>

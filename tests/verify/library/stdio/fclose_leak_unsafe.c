@@ -1,5 +1,5 @@
 // A stream is not closed.
-//@ flags: --property leaks
+//@ flags: --engine bmc --property leaks
 #include <stdio.h>
 
 int main(void) { // FAILS

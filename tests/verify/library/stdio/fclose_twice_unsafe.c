@@ -1,5 +1,5 @@
 // A stream is closed twice.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // A stream is used after it was closed.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

@@ -1,4 +1,5 @@
 // After EOF the stream says why, and after the end nothing more comes.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

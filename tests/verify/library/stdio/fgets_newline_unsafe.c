@@ -1,4 +1,5 @@
 // A line need not end with a newline.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // fgets may read nothing, and then the buffer has what it had.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

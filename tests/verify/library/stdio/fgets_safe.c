@@ -1,4 +1,5 @@
 // A line is a text that fits, with a newline only at its end.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // fgets is told a size that the buffer does not have.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

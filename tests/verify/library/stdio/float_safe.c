@@ -1,4 +1,5 @@
 // A double in a buffer with its size.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

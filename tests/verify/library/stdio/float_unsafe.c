@@ -1,5 +1,5 @@
 // A double may have more than 300 digits before its point.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 extern double __VERIFIER_nondet_double(void);

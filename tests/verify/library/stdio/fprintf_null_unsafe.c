@@ -1,5 +1,5 @@
 // A stream that could not be opened.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

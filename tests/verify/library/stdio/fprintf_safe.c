@@ -1,5 +1,5 @@
 // Output to a file that is open.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // fputs reads its text up to the 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

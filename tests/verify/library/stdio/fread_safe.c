@@ -1,5 +1,5 @@
 // fread gives at most the number of items, and writes nothing behind them.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <stdio.h>
 

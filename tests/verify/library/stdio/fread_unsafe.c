@@ -1,4 +1,5 @@
 // fread may read less than was asked for.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
 // freopen gives the same stream, or null.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

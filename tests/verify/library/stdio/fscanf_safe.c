@@ -1,5 +1,5 @@
 // fscanf from a file that is open.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // fwrite gives at most the number of items.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // fwrite reads all items.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

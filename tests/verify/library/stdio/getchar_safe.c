@@ -1,4 +1,5 @@
 // A byte is from 0 to 255, or EOF.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

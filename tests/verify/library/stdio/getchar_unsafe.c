@@ -1,4 +1,5 @@
 // A byte in a char may look like the end.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

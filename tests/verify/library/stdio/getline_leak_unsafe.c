@@ -1,5 +1,5 @@
 // The line is the program's to free.
-//@ flags: --property leaks
+//@ flags: --engine bmc --property leaks
 #define _GNU_SOURCE
 #include <stdio.h>
 

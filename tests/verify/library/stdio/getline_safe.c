@@ -1,5 +1,5 @@
 // getline gives the length of a line, which is in an object that is large enough.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // getline fails at the end, and its result is no index then.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

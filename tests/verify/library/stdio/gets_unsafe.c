@@ -1,5 +1,5 @@
 // gets knows no size.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 extern char *gets(char *);

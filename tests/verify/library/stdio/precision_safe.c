@@ -1,5 +1,5 @@
 // With a precision %s needs no 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <assert.h>
 #include <stdio.h>
 

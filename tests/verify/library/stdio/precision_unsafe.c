@@ -1,5 +1,5 @@
 // A precision that is longer than an array without a 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

@@ -1,4 +1,5 @@
 // %n stores how much was written so far.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

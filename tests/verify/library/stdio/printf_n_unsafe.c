@@ -1,5 +1,5 @@
 // %n writes through its pointer.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // printf of a null string.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 

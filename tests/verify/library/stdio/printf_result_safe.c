@@ -1,4 +1,5 @@
 // printf gives the length, or a negative number; the program's variables keep their values.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

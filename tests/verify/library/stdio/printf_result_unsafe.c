@@ -1,4 +1,5 @@
 // printf may fail.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // printf of an array without a 0 reads behind it.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

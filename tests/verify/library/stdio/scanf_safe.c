@@ -1,4 +1,5 @@
 // scanf stores as many values as it says.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

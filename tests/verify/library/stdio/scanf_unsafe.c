@@ -1,4 +1,5 @@
 // scanf may fail, and then its variable has what it had.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

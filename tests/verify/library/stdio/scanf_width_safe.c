@@ -1,5 +1,5 @@
 // %7s needs 8 bytes, and not more.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

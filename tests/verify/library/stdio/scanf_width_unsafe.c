@@ -1,5 +1,5 @@
 // %8s needs 9 bytes.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // %s without a width: any number of bytes.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

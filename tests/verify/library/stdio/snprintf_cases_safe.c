@@ -1,4 +1,5 @@
 // What is easily got wrong: signs, widths, precisions, # and 0.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

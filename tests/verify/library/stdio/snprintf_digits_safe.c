@@ -1,4 +1,5 @@
 // The digits are those of the number.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

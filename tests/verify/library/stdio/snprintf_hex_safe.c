@@ -1,4 +1,5 @@
 // %08x has 8 digits for every number.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // snprintf gives the whole length, and keeps what fits with a 0 behind it.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

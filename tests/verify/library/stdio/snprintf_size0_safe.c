@@ -1,5 +1,5 @@
 // snprintf of size 0 writes nothing, not even a 0, and tells the length.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
 // Widths and precisions that are arguments, also negative ones.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

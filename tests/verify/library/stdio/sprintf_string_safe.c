@@ -1,5 +1,5 @@
 // A string with its width and precision.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // A name that is as long as the buffer leaves no room for the 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

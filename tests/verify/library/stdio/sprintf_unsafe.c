@@ -1,5 +1,5 @@
 // An int may need 12 bytes.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,4 +1,5 @@
 // sscanf reads what is there.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 // %[ takes what is in its set, %c takes everything.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

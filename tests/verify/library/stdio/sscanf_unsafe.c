@@ -1,4 +1,5 @@
 // sscanf may store nothing.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // %s without a width writes all of the word.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // Temporary files and names.
-//@ flags: --property memory,leaks,reach
+//@ flags: --engine bmc --property memory,leaks,reach
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

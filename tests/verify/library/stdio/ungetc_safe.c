@@ -1,4 +1,5 @@
 // What was pushed back comes first.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
 // A function of the program with variable arguments that uses vsnprintf.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // The same with vsprintf, and a buffer that is too small.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdarg.h>
 #include <stdio.h>
 

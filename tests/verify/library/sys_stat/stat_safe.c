@@ -1,5 +1,5 @@
 // A file's properties: any, but no negative size; nothing else is written.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <sys/stat.h>
 

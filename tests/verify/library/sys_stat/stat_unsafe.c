@@ -1,4 +1,5 @@
 // stat may fail, and then there is no size.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
 // Clocks: times that are possible, and a monotonic clock that does not go back.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #define _GNU_SOURCE
 #include <assert.h>
 #include <sys/time.h>

@@ -1,4 +1,5 @@
 // Other clocks may be set back.
+//@ flags: --engine bmc
 #define _GNU_SOURCE
 #include <assert.h>
 #include <time.h>

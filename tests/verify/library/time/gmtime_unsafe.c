@@ -1,5 +1,5 @@
 // A time whose year does not fit into an int has no calendar.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <time.h>
 
 extern long __VERIFIER_nondet_long(void);

@@ -1,5 +1,5 @@
 // Fields of a calendar are in their ranges.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <time.h>
 

@@ -1,4 +1,5 @@
 // A minute may have a second number 60.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <time.h>
 

@@ -1,4 +1,5 @@
 // mktime puts fields into their ranges.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <time.h>
 

@@ -1,5 +1,5 @@
 // A date as a text that fits, or 0.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <string.h>
 #include <time.h>

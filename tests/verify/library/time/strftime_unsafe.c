@@ -1,5 +1,5 @@
 // If the date does not fit, the buffer has any content.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <string.h>
 #include <time.h>
 

@@ -1,5 +1,5 @@
 // The current directory is a text that fits, or null.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <string.h>
 #include <unistd.h>

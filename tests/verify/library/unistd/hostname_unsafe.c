@@ -1,5 +1,5 @@
 // A host name that is cut off has no 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #define _GNU_SOURCE
 #include <string.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Functions that take names, and what they give.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Descriptors are not negative, or -1; pipes have two ends.
-//@ flags: --property memory,reach
+//@ flags: --engine bmc --property memory,reach
 #include <assert.h>
 #include <fcntl.h>
 #include <unistd.h>

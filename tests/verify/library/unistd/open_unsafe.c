@@ -1,4 +1,5 @@
 // A file may not be there.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <fcntl.h>
 

@@ -1,4 +1,5 @@
 // Numbers of processes stay the same; a page has 4096 bytes.
+//@ flags: --engine bmc
 #define _GNU_SOURCE
 #include <assert.h>
 #include <unistd.h>

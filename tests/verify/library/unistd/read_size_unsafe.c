@@ -1,5 +1,5 @@
 // read is asked for more than there is room for.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <unistd.h>
 
 int main(void) {

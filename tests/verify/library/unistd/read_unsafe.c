@@ -1,5 +1,5 @@
 // read may fail, and -1 is no index.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <unistd.h>
 
 int main(void) {

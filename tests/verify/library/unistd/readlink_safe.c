@@ -1,5 +1,5 @@
 // With room for the 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 #include <unistd.h>
 

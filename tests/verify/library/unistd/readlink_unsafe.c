@@ -1,5 +1,5 @@
 // readlink puts no 0 behind what it reads.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <stdio.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 // A name that has no 0.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // write reads what it is told to write.
-//@ flags: --property memory
+//@ flags: --engine bmc --property memory
 #include <unistd.h>
 
 int main(void) {

@@ -1,4 +1,5 @@
 // Marks for atomic blocks write nothing.
+//@ flags: --engine bmc
 #include <assert.h>
 
 extern void __VERIFIER_atomic_begin(void);

@@ -1,4 +1,5 @@
 // CBMC's functions, declared by the program.
+//@ flags: --engine bmc
 #include <assert.h>
 #include <stddef.h>
 

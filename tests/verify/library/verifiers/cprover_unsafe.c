@@ -1,4 +1,5 @@
 // A precondition that does not hold.
+//@ flags: --engine bmc
 extern int nondet_int(void);
 extern void __CPROVER_precondition(_Bool, const char *);
 

@@ -1,4 +1,5 @@
 // klee_abort is an error.
+//@ flags: --engine bmc
 extern int klee_int(const char *);
 extern void klee_abort(void);
 

@@ -1,4 +1,5 @@
 // A range has its last number too.
+//@ flags: --engine bmc
 #include <assert.h>
 
 extern int klee_range(int, int, const char *);

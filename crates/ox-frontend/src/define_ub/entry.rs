@@ -29,7 +29,7 @@ pub(super) fn run(defining: &mut Defining) {
     for constructor in &constructors {
         match constructor.params().is_empty() {
             true => drop(builder.call(*constructor, &[])),
-            false => unknown.push(format!("the parameters of the constructor {}", constructor.name())),
+            false => unknown.push(format!("{}, a constructor with parameters,", constructor.name())),
         }
     }
     if defining.any_globals {

@@ -1,4 +1,6 @@
 // A function that is called, and one that calls itself, write through a pointer from outside.
+//@ flags: --engine bmc
+//@ open: clauses: they put the pointer where an access leaves the variable, which does not replay
 #include <assert.h>
 extern int *find(int which);
 int level, depth;

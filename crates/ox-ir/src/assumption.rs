@@ -55,6 +55,7 @@ assumptions! {
     EXTERNAL_NUMBERS = "external": "functions without a body are given no address as a number that was read from memory: {}";
     NO_RETURN = "noreturn": "functions without a body that are declared so do not return: {}";
     OUTPUT = "output": "no effect on the memory of the program: {}";
+    OWN_LIBRARY = "own-library": "these functions of the C library are the program's own, and our models of them are not used: {}";
     ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
     OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";

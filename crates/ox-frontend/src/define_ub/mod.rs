@@ -204,8 +204,9 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
         false => crate::memory_checks::refuse(defining, &defining.of_unknown_size.clone()),
     }
     // they were there to be checked
-    if let Some(reads) = defining.module.function(crate::tables::names::READS) {
-        reads.users().into_iter().for_each(|call| call.erase());
+    for name in [crate::tables::names::READS, crate::tables::names::APART] {
+        let asked = defining.module.function(name);
+        asked.into_iter().flat_map(|f| f.users()).for_each(|call| call.erase());
     }
     Ok(())
 }

@@ -21,6 +21,7 @@ use crate::pipeline;
 use crate::tables::names;
 use llvm_sys::LLVMLinkage::*;
 use models::File;
+use ox_ir::Assumption;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const GHOST_MAP: &str = include_str!("ghost_map.ll");
@@ -98,8 +99,21 @@ fn has_own(module: &Module, name: &str) -> bool {
     module.function(name).is_some_and(|f| f.has_body() && !f.has_text_attribute(inline::HIDDEN))
 }
 
+/// Functions of the C library that the program has itself are taken from there, which is said.
+fn announce_own(defining: &mut Defining) {
+    let module = defining.module;
+    let of_c = models().into_iter().filter(|m| m.how != How::NotModelled && m.is_of_c());
+    for name in of_c.map(|m| m.name) {
+        let own = module.function(name).filter(|f| has_own(module, name) && f.is_used());
+        if own.is_some() {
+            defining.tables.assume_of(Assumption::OWN_LIBRARY, name);
+        }
+    }
+}
+
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
+    announce_own(defining);
     link_models(defining);
     let module = defining.module;
     let replacing = module.defined_functions().into_iter().filter(|f| is_replaceable(&f.name()));

@@ -407,11 +407,11 @@ impl Walk<'_> {
     }
 
     fn note_folded(&mut self, copy: &Pending, pruned: &[(Term, &Jump)]) {
-        for c in self.around[copy.block].clone() {
-            for (condition, j) in pruned {
-                if !self.states[c].folded && !self.components.contains(c, j.to) {
-                    self.states[c].folded = self.changes(c, *condition);
-                }
+        // of the loops that a jump leaves only the innermost: its test says nothing about the rounds of those around it
+        let Some(&c) = self.around[copy.block].last() else { return };
+        for (condition, j) in pruned {
+            if !self.states[c].folded && !self.components.contains(c, j.to) {
+                self.states[c].folded = self.changes(c, *condition);
             }
         }
     }

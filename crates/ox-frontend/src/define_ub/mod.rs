@@ -21,6 +21,7 @@ mod assembly_text;
 mod callbacks;
 mod computed_gotos;
 mod control;
+mod dispatch;
 mod entry;
 mod entry_objects;
 mod environment;
@@ -35,6 +36,8 @@ mod intrinsics;
 mod locals;
 mod memory;
 mod objects;
+mod outside_calls;
+mod pointer_origin;
 mod promises;
 mod reached;
 mod signatures;
@@ -146,6 +149,11 @@ pub const ALL: &[Step] = &[
         name: "wrappers",
         help: "a function without a body whose address is taken gets one that calls it",
         run: wrappers::run,
+    },
+    Step {
+        name: "outside_calls",
+        help: "what a pointer from outside calls is a function without a body",
+        run: outside_calls::run,
     },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
     Step {

@@ -20,7 +20,7 @@ mod scopes;
 
 pub(crate) use access::{Access, accesses};
 pub(crate) use fold::fold;
-pub(crate) use place::{Object, Place};
+pub(crate) use place::{Object, Place, is_element_address};
 
 use crate::define_ub::{Defining, SiteVariables, Stop};
 use crate::error::FrontendError;

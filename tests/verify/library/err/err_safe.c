@@ -1,5 +1,6 @@
 // err ends the program, warn does not.
 //@ flags: --engine bmc
+//@ open: clauses: the format is read by a loop
 #include <assert.h>
 #include <err.h>
 

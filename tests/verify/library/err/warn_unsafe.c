@@ -1,5 +1,6 @@
 // A message is read like one of printf.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: the format is read by a loop
 #include <err.h>
 
 int main(void) {

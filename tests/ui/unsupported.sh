@@ -3,5 +3,5 @@
 #@ last: unknown: 
 #@ stdout: asm
 #@ stdout: :1
-echo 'int main(void) { int x; __asm__("nop" : "=r"(x)); if (x) { extern void reach_error(void); reach_error(); } }' >asm.c
+echo 'int main(void) { int x; __asm__("rdtsc" : "=a"(x)); if (x) { extern void reach_error(void); reach_error(); } }' >asm.c
 "$OXHORN" check asm.c

@@ -1,7 +1,7 @@
 //! The result of an analysis, as encoders want it: regions, what functions do to them, and how they cross calls.
 
 use crate::constraints::{CallSite, Source};
-use crate::graph::{Cell, Flags, Graph, NodeId};
+use crate::graph::{Cell, Flags, Graph, Node, NodeId};
 use crate::insensitive::{CallKey, Targets, WholeProgram};
 use crate::multi_object_nodes;
 use crate::region::{RegionId, RegionInfo, RegionTable, tables};
@@ -27,6 +27,7 @@ pub struct Analysis {
     targets: BTreeMap<CallKey, Targets>,
     effects: BTreeMap<FuncId, Effects>,
     interfaces: BTreeMap<FuncId, FxHashSet<NodeId>>,
+    guesses: bool,
 }
 
 impl Analysis {
@@ -41,7 +42,10 @@ impl Analysis {
             let graph = &graphs.graphs[*index];
             (*function, reachable(graph, interface_cells(module, graph, *function)))
         });
+        // only the first run knows it
+        let guessed = |node: &Node| node.flags.has_any(Flags::GUESSED) && node.flags.has_any(Flags::ACCESSED);
         let mut analysis = Analysis {
+            guesses: whole.graph.nodes().any(|(_, node)| guessed(node)),
             interfaces: interfaces.collect(),
             tables: tables(&graphs),
             graphs,
@@ -280,8 +284,7 @@ impl Analysis {
 
     /// Something is accessed through a number that comes from no pointer.
     pub fn accesses_guessed_addresses(&self) -> bool {
-        let mut nodes = self.graphs.graphs.iter().flat_map(|graph| graph.nodes());
-        nodes.any(|(_, node)| node.flags.has_any(Flags::GUESSED) && node.flags.has_any(Flags::ACCESSED))
+        self.guesses
     }
 
     /// Indirect calls and their targets, for printing.

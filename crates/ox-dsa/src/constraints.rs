@@ -301,9 +301,11 @@ impl<'m> Constraints<'_, 'm> {
             }
             InstKind::PtrAdd(address, by) => self.ptr_add(source, defined(), address, by),
             InstKind::Alloca { .. } => self.allocate(source, defined(), Flags::STACK),
-            InstKind::Malloc { zeroed, .. } => {
+            InstKind::Malloc { zeroed, site, .. } => {
                 let zeroed = if *zeroed { Flags::ZEROED } else { Flags::NONE };
-                self.allocate(source, defined(), Flags::HEAP | zeroed);
+                let filled = self.module.sites[*site].kind == SiteKind::OutsideContent;
+                let foreign = if filled { Flags::FOREIGN } else { Flags::NONE };
+                self.allocate(source, defined(), Flags::HEAP | zeroed | foreign);
             }
             InstKind::Free(address) => {
                 if let Some(cell) = self.cell(source, address) {

@@ -465,6 +465,33 @@ fn a_function_without_a_body_may_write_globals() {
 }
 
 #[test]
+fn a_pointer_from_outside_may_point_to_what_other_files_see() {
+    let text = "global @seen size 4 align 4 = [zero 4] global @hidden size 4 align 4 local = [zero 4]
+         func @main() { bb0(): %0: ptr = ptradd @seen, 0:i64 %1: ptr = ptradd @hidden, 0:i64
+           %2: ptr = alloca 4:i64, align 4 %3: ptr = POINTER
+           store 1:i32, %0, align 4 store 1:i32, %1, align 4 store 1:i32, %2, align 4
+           store 2:i32, %3, align 4 return }";
+    for pointer in ["nondet #1", "inttoptr %4"] {
+        let text = text.replace("POINTER", pointer).replace("%2: ptr", "%4: i64 = nondet #0 %2: ptr");
+        let c = case(&text);
+        assert!(c.same("main", 3, 0) && !c.same("main", 3, 1) && !c.same("main", 3, 2), "{pointer}");
+        assert_eq!(c.analysis.accesses_guessed_addresses(), pointer != "nondet #1");
+    }
+}
+
+#[test]
+fn bytes_from_outside_may_be_such_pointers() {
+    let text = "site #3: i8 KIND \"t\"
+         global @seen size 4 align 4 = [zero 4] global @table size 800 align 8 = [zero 800]
+         func @main() { bb0(): %0: ptr = ptradd @seen, 0:i64 %1: ptr = alloca 4:i64, align 4
+           memhavoc @table, 800:i64, #3 store %1, @table, align 8 store 1:i32, %0, align 4
+           %2: i64 = nondet #0 %3: i64 = mul %2, 8:i64 %4: ptr = ptradd @table, %3
+           %5: ptr = load %4, align 8 store 2:i32, %5, align 4 return }";
+    assert!(case(&text.replace("KIND", "outside_content")).same("main", 5, 0));
+    assert!(!case(&text.replace("KIND", "content")).same("main", 5, 0));
+}
+
+#[test]
 fn comparing_addresses() {
     let c = case(
         "func @main() { bb0():

@@ -6,9 +6,10 @@
 
 use crate::compile_command::Meaning;
 use crate::error::FrontendError;
-use crate::{Machine, Options};
+use crate::{Machine, Options, old_c};
 use ox_ir::printable;
 use rustc_hash::FxHashMap;
+use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -168,6 +169,12 @@ pub(crate) fn split_level(args: &[String]) -> Result<(Vec<String>, Option<u8>), 
 pub(crate) struct Output {
     pub bitcode: Vec<u8>,
     pub warnings: String,
+    /// Functions that are called without a declaration: those that return `int` therefore.
+    pub undeclared: Vec<String>,
+    /// And those that are taken for functions of the C library.
+    pub undeclared_library: Vec<String>,
+    /// What clang refuses by default.
+    pub refused: Vec<String>,
 }
 
 /// Compiles one file to bitcode; `args` are those of its project.
@@ -177,11 +184,90 @@ pub(crate) fn compile(
     options: &Options,
     user_args: &[String],
 ) -> Result<Output, FrontendError> {
-    with_clang(options, |clang| {
-        let mut command = command_for(clang, unit, args, options);
-        command.args(user_args).args(["-o", "-"]).arg(unit.file);
-        run(clang, command, unit.file)
-    })
+    with_clang(options, |clang| Compiling { clang, unit, args, options, user_args }.run())
+}
+
+/// One file, and all that clang is told about it.
+struct Compiling<'a> {
+    clang: &'a Path,
+    unit: &'a Unit<'a>,
+    args: &'a [String],
+    options: &'a Options,
+    user_args: &'a [String],
+}
+
+impl Compiling<'_> {
+    fn run(&self) -> Result<Output, FrontendError> {
+        let first = self.with_declarations(&[]);
+        let messages = match &first {
+            Ok(output) => &output.warnings,
+            Err(FrontendError::ClangFailed { messages, .. }) => messages,
+            Err(_) => return first,
+        };
+        let undeclared = old_c::undeclared(messages);
+        if self.unit.language != Language::C || undeclared.is_empty() {
+            return first.map(|output| self.shown(output));
+        }
+        let dialects = old_c::of_dialects(&undeclared);
+        let is_declared = |name: &String| dialects.iter().any(|(declared, _)| declared == name);
+        let mut library = Vec::new();
+        if !undeclared.iter().all(is_declared) {
+            library = old_c::of_library(&self.with_known_library()?);
+            library.retain(|(name, _)| undeclared.contains(name) && !is_declared(name));
+        }
+        for more in [&library[..], &[]] {
+            let all: Vec<&str> = dialects.iter().chain(more).map(|(_, text)| text.as_str()).collect();
+            if let (false, Ok(mut output)) = (all.is_empty(), self.with_declarations(&all)) {
+                output.undeclared = old_c::undeclared(&output.warnings);
+                output.undeclared_library = more.iter().map(|(name, _)| name.clone()).collect();
+                return Ok(self.shown(output));
+            }
+        }
+        first.map(|output| self.shown(Output { undeclared, ..output }))
+    }
+
+    /// A project looks at its warnings in its own build, and some users at none.
+    fn is_quiet(&self) -> bool {
+        self.unit.meaning.is_some() || self.user_args.iter().any(|a| a == "-w")
+    }
+
+    fn shown(&self, output: Output) -> Output {
+        let refused = old_c::refused(&output.warnings);
+        match self.is_quiet() {
+            true => Output { warnings: String::new(), refused, ..output },
+            false => Output { refused, ..output },
+        }
+    }
+
+    fn command(&self) -> Command {
+        let mut command = command_for(self.clang, self.unit, self.args, self.options);
+        match self.unit.language {
+            Language::C => {
+                command.args(self.user_args.iter().filter(|a| *a != "-w"));
+                command.args(old_c::last_flags(self.is_quiet()));
+            }
+            Language::Cpp | Language::Llvm => drop(command.args(self.user_args)),
+        }
+        command
+    }
+
+    fn with_declarations(&self, declarations: &[&str]) -> Result<Output, FrontendError> {
+        let mut command = self.command();
+        if !declarations.is_empty() {
+            command.args(["-include", "/dev/stdin"]);
+        }
+        command.args(["-o", "-"]).arg(self.unit.file);
+        let text = format!("# 1 \"declarations of oxhorn\"\n{}\n", declarations.join("\n"));
+        run(self.clang, command, self.unit.file, Some(text).filter(|_| !declarations.is_empty()))
+    }
+
+    /// What clang says if it knows the functions of the C library; nothing is compiled.
+    fn with_known_library(&self) -> Result<String, FrontendError> {
+        let mut command = self.command();
+        command.args(["-fbuiltin", "-fsyntax-only"]).arg(self.unit.file);
+        let output = command.output().map_err(|error| missing(self.clang, &error))?;
+        Ok(shown(&output.stderr))
+    }
 }
 
 /// Nothing to read, and killed when the thread that runs it ends.
@@ -228,11 +314,15 @@ fn with_clang<T>(
 fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) -> Command {
     let mut command = command(clang);
     if let Some(meaning) = &unit.meaning {
-        // its own build is where a project looks at its warnings
-        command.args(["-w", "-Wno-unknown-warning-option", "-Qunused-arguments"]).args(args);
+        let quiet = ["-w", "-Wno-unknown-warning-option", "-Qunused-arguments"];
+        // of C files we want to see some warnings, and nobody else sees them
+        command.args(if unit.language == Language::C { &quiet[1..] } else { &quiet }).args(args);
         if let Some(language) = &meaning.language {
             command.args(["-x", language]);
         }
+    }
+    if unit.language == Language::C {
+        command.args(old_c::FLAGS);
     }
     command.args(FLAGS).args(crate::built_in_checks::clang_arguments(options.checks));
     match options.machine {
@@ -246,16 +336,39 @@ fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) ->
     command
 }
 
-fn run(clang: &Path, mut command: Command, file: &Path) -> Result<Output, FrontendError> {
-    let output = command.output().map_err(|error| missing(clang, &error))?;
-    let messages = shown(&output.stderr);
+/// The input is small enough for a pipe to hold.
+fn run(
+    clang: &Path,
+    mut command: Command,
+    file: &Path,
+    input: Option<String>,
+) -> Result<Output, FrontendError> {
+    let output = match input {
+        None => command.output(),
+        Some(text) => with_input(command, &text),
+    };
+    let output = output.map_err(|error| missing(clang, &error))?;
+    let warnings = shown(&output.stderr);
+    let (undeclared, undeclared_library) = (Vec::new(), Vec::new());
     match output.status.success() {
-        true => Ok(Output { bitcode: output.stdout, warnings: messages }),
+        true => {
+            let (bitcode, refused) = (output.stdout, Vec::new());
+            Ok(Output { bitcode, warnings, undeclared, undeclared_library, refused })
+        }
         false => {
             let (file, status) = (file.to_owned(), output.status.to_string());
-            Err(FrontendError::ClangFailed { file, status, messages })
+            Err(FrontendError::ClangFailed { file, status, messages: warnings })
         }
     }
+}
+
+fn with_input(mut command: Command, text: &str) -> std::io::Result<std::process::Output> {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    if let Some(mut input) = child.stdin.take() {
+        // it may have ended by itself, which its status says
+        _ = input.write_all(text.as_bytes());
+    }
+    child.wait_with_output()
 }
 
 /// Line by line as it may be shown.

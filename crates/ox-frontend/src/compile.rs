@@ -125,12 +125,17 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
     let mut tables = Tables::default();
     tables.given = options.assumptions.clone();
     built_in_checks::announce_exceptions(options.checks, &user_args, &mut tables);
-    let mut warnings = Vec::new();
-    let bitcodes =
-        stages.run("clang", || bitcode_of_each(options, &units, &user_args, &mut tables, &mut warnings))?;
+    let (mut warnings, mut undeclared) = (Vec::new(), Vec::new());
+    let bitcodes = stages.run("clang", || {
+        bitcode_of_each(options, &units, &user_args, &mut tables, &mut warnings, &mut undeclared)
+    })?;
     let context = Context::new();
     let module = stages.run("link", || link(&context, options, &units, bitcodes, &mut tables))?;
     check_target(&module, first)?;
+    // of one with a body more is known
+    for name in undeclared.iter().filter(|n| !module.function(n).is_some_and(|f| f.has_body())) {
+        tables.assume_of(Assumption::UNDECLARED, name);
+    }
     let entry = find_entry(&module, options)?;
     let any_globals = options.entry != "main";
     if any_globals {
@@ -278,6 +283,7 @@ fn bitcode_of_each(
     user_args: &[String],
     tables: &mut Tables,
     warnings: &mut Vec<String>,
+    undeclared: &mut Vec<String>,
 ) -> Result<Vec<Vec<u8>>, FrontendError> {
     let mut bitcodes = Vec::new();
     let mut refused = RefusedArguments::default();
@@ -292,6 +298,13 @@ fn bitcode_of_each(
                 }
                 let output = clang::compile(unit, &args, options, user_args)?;
                 warnings.extend(Some(output.warnings).filter(|w| !w.is_empty()));
+                undeclared.extend(output.undeclared);
+                for what in output.refused {
+                    tables.assume_of(Assumption::OLD_C, &what);
+                }
+                for name in output.undeclared_library {
+                    tables.assume_of(Assumption::UNDECLARED_LIBRARY, &name);
+                }
                 output.bitcode
             }
             Language::Llvm => {

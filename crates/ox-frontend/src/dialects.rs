@@ -244,6 +244,8 @@ pub(crate) const ALL: &[Row] = &[
     // assertions
     exact("__VERIFIER_assert", Meaning::Assert { text: None }),
     exact("__VERIFIER_assert_not", Meaning::AssertNot),
+    // without <assert.h>
+    exact("assert", Meaning::Assert { text: None }),
     exact("__VERIFIER_assert_if", Meaning::AssertIf),
     exact("sea_assert_if", Meaning::AssertIf),
     exact("sea.assert.if", Meaning::AssertIf),

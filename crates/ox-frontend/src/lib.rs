@@ -18,6 +18,7 @@ mod linked_libraries;
 mod llvm;
 mod localize;
 mod memory_checks;
+mod old_c;
 pub mod pipeline;
 mod startup_sections;
 mod tables;

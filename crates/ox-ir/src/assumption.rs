@@ -66,6 +66,9 @@ assumptions! {
     ATOMIC_VOLATILE = "volatile": "atomic variables that are also volatile change only where the program writes them";
     ASSEMBLY = "assembly": "assembly outside of functions has no effect on the program";
     // how the program was compiled
+    OLD_C = "old-c": "the program means what clang refuses by default: {}";
+    UNDECLARED = "undeclared": "functions that are called without a declaration return int: {}";
+    UNDECLARED_LIBRARY = "undeclared": "functions that are called without a declaration are those of the C library: {}";
     BITCODE = "bitcode": "what another compiler already optimised away is not checked: {}";
     BITCODE_OVERFLOW = "bitcode": "operations that another compiler has not marked (nsw) are meant to wrap around: {}";
     BITCODE_BOUNDS = "bitcode": "only subscripts of arrays that the types show are checked: {}";

@@ -315,6 +315,54 @@ fn functions_without_a_body_write_what_they_know() {
 }
 
 #[test]
+fn pointers_from_outside_lead_to_what_is_known_there() {
+    let outcome = |site: &str, body: &str, address: u64, start: &[(u64, u8)]| {
+        let text = format!(
+            "module ptr 64
+site #0: ptr external \"find\"
+site #1: i8 effect \"{site}\"
+check #0: assertion \"c\" in \"main\"
+global @seen size 4 align 4 = [zero 4]
+global @hidden size 4 align 4 local = [zero 4]
+declare @use(ptr)
+func @main() {{ bb0(): %0: ptr = alloca 4:i64, align 4 name \"own\" {body} assert 0:i1, #0 return }}"
+        );
+        let module = parse_module(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        assert_eq!(validate(&module), Ok(()), "{text}");
+        let main = module.function_named("main").expect("main exists");
+        let at =
+            |name: &str, address: u64| Placed { object: ObjectName::Variable(name.into()), address, size: 4 };
+        let placement = [at("seen", 0x10000), at("hidden", 0x20000), at("own", 0x30000)];
+        let content = Content { bytes: start.iter().copied().collect() };
+        let effect = Effect { writes: [(ObjectName::Outside, content)].into() };
+        let pointer = Input::Value(Value::Ptr(Pointer { address }));
+        let trace = [(SiteId::from_u32(1), Input::Effect(effect)), (SiteId::from_u32(0), pointer)];
+        match replay_placed(&module, main, &trace, &placement, &LIMITS) {
+            Replay::Reproduced { .. } => "fails".into(),
+            Replay::Missed(run) => format!("{:?}", run.outcome),
+            other => panic!("{other:?}"),
+        }
+    };
+    let memory = ox_ir::OUTSIDE_MEMORY;
+    let write = "%1: ptr = nondet #0 store 1:i32, %1, align 4";
+    assert_eq!(outcome(memory, write, 0x10000, &[]), "fails");
+    for address in [0, 8, 0x10001, 0x20000, 0x30000, 0xffff_ffff_ffff_f000] {
+        assert!(outcome(memory, write, address, &[]).contains("MemoryError"), "{address:x}");
+    }
+    let given = format!("call @use(%0) {write}");
+    assert_eq!(outcome(memory, &given, 0x30000, &[]), "fails");
+    let too_late = "%1: ptr = nondet #0 call @use(%0) store 1:i32, %1, align 4";
+    assert!(outcome(memory, too_late, 0x30000, &[]).contains("MemoryError"));
+    // memory of other files, which may hold addresses
+    assert_eq!(outcome(memory, write, 0x40000, &[]), "fails");
+    assert!(outcome("other", write, 0x40000, &[]).contains("MemoryError"), "there is none");
+    let behind = "%1: ptr = nondet #0 %2: ptr = load %1, align 8 store 1:i32, %2, align 4";
+    assert_eq!(outcome(memory, behind, 0x40000, &[(0x40002, 1)]), "fails");
+    assert!(outcome(memory, behind, 0x40000, &[(0x40002, 3)]).contains("MemoryError"));
+    assert_eq!(outcome(memory, behind, 0x40003, &[(0x40005, 1)]), "fails");
+}
+
+#[test]
 fn objects_are_where_the_placement_wants_them() {
     let body = "%0: ptr = malloc 4:i64, #0 %1: ptr = alloca 4:i64, align 4 name \"v\" %2: i64 = ptrtoint %0 \
                 %3: i64 = ptrtoint %1 %4: i64 = ptrtoint @a %5: ptr = malloc 4:i64, #0 %6: i64 = ptrtoint %5 \

@@ -34,11 +34,8 @@ pub(super) fn has_no_effect(text: &str) -> bool {
         match first {
             ".section" | ".pushsection" if section.is_none() => section = section_named(&words),
             ".previous" | ".popsection" if section.is_some() => section = None,
-            _ if section == Some(TABLE) => {
-                if !DATA.contains(&first) {
-                    return false;
-                }
-            }
+            _ if section == Some(TABLE) && DATA.contains(&first) => {}
+            _ if section == Some(TABLE) => return false,
             _ if is_label(&words) => {}
             // a statement of its own before the one that it changes
             "lock" | "rep" if words.len() == 1 && !prefixed => {

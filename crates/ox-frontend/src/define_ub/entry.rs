@@ -8,7 +8,7 @@ use super::Defining;
 use super::entry_objects::{self, Parameter};
 use super::environment_reach::MAX_SCALARS;
 use super::instrument::{SiteOf, Stop};
-use crate::llvm::{Block, Builder, Type, Value};
+use crate::llvm::{AttributePlace, Block, Builder, Type, Value};
 use crate::startup_sections;
 use crate::tables::names;
 use llvm_sys::LLVMLinkage;
@@ -29,7 +29,7 @@ pub(super) fn run(defining: &mut Defining) {
     for constructor in &constructors {
         match constructor.params().is_empty() {
             true => drop(builder.call(*constructor, &[])),
-            false => unknown.push(format!("the parameters of the constructor {}", constructor.name())),
+            false => unknown.push(format!("{}, a constructor with parameters,", constructor.name())),
         }
     }
     if defining.any_globals {
@@ -49,7 +49,11 @@ pub(super) fn run(defining: &mut Defining) {
         let name = variable.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
         let of = SiteOf { kind: SiteKind::Input, name: &name, variable: variable.as_deref(), loc };
         let object = param.ty().is_pointer() && entry_objects::is_one(defining, variable.as_deref());
-        let value = if object { None } else { defining.nondet(&builder, param.ty(), of) };
+        let value = match entry.object_of_parameter(AttributePlace::Param(index as u32)) {
+            Some(object) => Some(own_object(defining, &builder, object, of)),
+            None if object => None,
+            None => defining.nondet(&builder, param.ty(), of),
+        };
         missing |= value.is_none() && !object;
         let argument = value.unwrap_or_else(|| Value::null(param.ty()));
         params.push(Parameter { name: variable, points_to: points_to.flatten(), argument });
@@ -198,12 +202,24 @@ fn any_content(defining: &mut Defining, builder: &Builder, global: Value, kind: 
     let name = global.name();
     let loc = defining.tables.loc(global);
     let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
-    match defining.scalars(global.value_type(), MAX_SCALARS) {
-        Some(scalars) => defining.store_nondets(builder, global, &scalars, of),
+    fill(defining, builder, (global, global.value_type()), of);
+}
+
+/// A struct that is passed by value, or the place for one that is returned: nobody else knows it.
+fn own_object(defining: &mut Defining, builder: &Builder, ty: Type, of: SiteOf) -> Value {
+    let slot = builder.alloca(ty, defining.layout.align(ty));
+    fill(defining, builder, (slot, ty), of);
+    slot
+}
+
+/// Any content for an object of that type.
+fn fill(defining: &mut Defining, builder: &Builder, (object, ty): (Value, Type), of: SiteOf) {
+    match defining.scalars(ty, MAX_SCALARS) {
+        Some(scalars) => defining.store_nondets(builder, object, &scalars, of),
         None => {
-            defining.tables.pointers_from_outside |= holds_pointers(global.value_type());
-            let size = Value::int(defining.module.int_type(64), defining.layout.size(global.value_type()));
-            defining.havoc(builder, global, size, of);
+            defining.tables.pointers_from_outside |= holds_pointers(ty);
+            let size = Value::int(defining.module.int_type(64), defining.layout.size(ty));
+            defining.havoc(builder, object, size, of);
         }
     }
 }

@@ -89,7 +89,9 @@ fn allocate(
             builder.binary(LLVMOpcode::LLVMMul, count, size)
         }
     };
-    let of = SiteOf { kind: SiteKind::Content, name, variable: Some(name), loc: None };
+    // the caller has filled it, maybe with pointers
+    defining.tables.pointers_from_outside |= element >= u64::from(width / 8);
+    let of = SiteOf { kind: SiteKind::Input, name, variable: Some(name), loc: None };
     let site = defining.content_site(of);
     let function = format!("{}{}", names::MALLOC, site.as_u32());
     let function = defining.opaque_function(&function, module.pointer_type(), &[word]);

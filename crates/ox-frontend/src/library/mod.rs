@@ -80,8 +80,12 @@ fn is_wanted(defining: &Defining, name: &str) -> bool {
     let lacks_function = module.function(name).is_some_and(|f| f.is_used() && !f.has_body());
     let lacks =
         lacks_function || module.global(name).is_some_and(|g| g.is_used() && g.initializer().is_none());
-    let replaced = |m: Meaning| (m.allocates() || m == Meaning::Free) && replaces_one(module);
-    lacks && dialects::meaning(name).is_none_or(replaced)
+    // a name may only begin like an input
+    let yields = |m: Meaning| match m {
+        Meaning::Input => true,
+        other => (other.allocates() || other == Meaning::Free) && replaces_one(module),
+    };
+    lacks && dialects::meaning(name).is_none_or(yields)
 }
 
 /// The program has its own `malloc`, `operator new` or the like. Otherwise those that `dialects` knows need no model.

@@ -181,7 +181,7 @@ impl Builder {
 
     /// A constant text.
     pub fn text(&self, text: &str) -> Value {
-        Value(unsafe { LLVMBuildGlobalString(self.0, c_string(text).as_ptr(), NO_NAME) })
+        Value(unsafe { LLVMBuildGlobalString(self.0, c_string(text).as_ptr(), c"ox.text".as_ptr()) })
     }
 
     pub fn memory_copy(&self, to: Value, from: Value, size: Value) {

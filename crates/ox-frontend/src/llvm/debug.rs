@@ -106,8 +106,8 @@ impl Node {
 
     /// What a derived type is derived from.
     fn base(self) -> Option<Node> {
-        let parts = (FIRST_NUMBER_OF_TYPE..FIRST_NUMBER_OF_TYPE + 3).filter_map(|i| self.part(i, None));
-        parts.filter(|part| part.is_type()).next()
+        let mut parts = (FIRST_NUMBER_OF_TYPE..FIRST_NUMBER_OF_TYPE + 3).filter_map(|i| self.part(i, None));
+        parts.find(|part| part.is_type())
     }
 
     /// Of a scope: a function, a block. Empty if it has none.

@@ -14,6 +14,7 @@ mod ghosts;
 mod locals;
 mod memory_checks;
 mod objects;
+mod old_c;
 mod pipelines;
 mod program;
 mod promises;

@@ -147,11 +147,12 @@ impl Inputs for Given<'_> {
     fn next(&mut self, module: &Module, site: SiteId) -> Option<Value> {
         let site = &module.sites[site];
         let number = match site.kind {
-            SiteKind::Input => {
-                let number = *self.inputs.get(self.position)?;
+            SiteKind::Input if self.position < self.inputs.len() => {
                 self.position += 1;
-                number
+                self.inputs[self.position - 1]
             }
+            // models ask too
+            SiteKind::Input => self.other,
             SiteKind::Uninitialised | SiteKind::External | SiteKind::Volatile | SiteKind::Undefined => {
                 self.other
             }

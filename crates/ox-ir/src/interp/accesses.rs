@@ -74,6 +74,9 @@ impl<'m> Machine<'m, '_> {
                 if !zeroed {
                     let content = self.content(*site, size);
                     self.memory.put(pointer, size, &content).map_err(fault)?;
+                    if self.module.sites[*site].kind == SiteKind::OutsideContent {
+                        self.memory.mark_foreign_addresses(pointer, &content);
+                    }
                 }
                 frame.set(inst.results[0], Register::pointer(pointer));
             }

@@ -27,7 +27,8 @@ impl<'m> Dependence<'m> {
         let mut found =
             Dependence { sites: HashMap::new(), names: Vec::new(), bytes: BTreeMap::new(), control: 0 };
         for (id, site) in &module.sites {
-            if !matches!(site.kind, SiteKind::External | SiteKind::Effect) {
+            let named = matches!(site.kind, SiteKind::External | SiteKind::Effect);
+            if !named || site.name == OUTSIDE_MEMORY {
                 continue;
             }
             let known = found.names.iter().position(|name| *name == site.name);

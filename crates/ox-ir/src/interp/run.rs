@@ -4,7 +4,7 @@ use super::dependence::Dependence;
 use super::frame::{Frame, Register};
 use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
-use super::placement::Placed;
+use super::placement::{ObjectName, Placed};
 use super::value::{Pointer, Value};
 use super::{ForbiddenAccess, Inferred, Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
@@ -325,6 +325,12 @@ impl<'m> Machine<'m, '_> {
     fn effect(&mut self, name: &str) -> Result<(), Fault> {
         let Some(&site) = self.effects.get(name) else { return Ok(()) };
         let effect = self.inputs.effect(self.module, site);
+        let of_others = |object: &&ObjectName| **object == ObjectName::Outside;
+        if name == OUTSIDE_MEMORY
+            && let Some(object) = effect.writes.keys().find(|o| !of_others(o))
+        {
+            return Err(Fault::NotKnownOutside { object: object.to_string() });
+        }
         self.memory.apply(&effect)?;
         let sources = self.dependence.of_site(site);
         for address in self.memory.written_by(&effect) {

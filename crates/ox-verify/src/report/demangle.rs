@@ -12,6 +12,7 @@ impl Report {
         if let Some(failure) = &mut self.failure {
             [&mut failure.function, &mut failure.message].into_iter().for_each(in_place);
             failure.inputs.iter_mut().flat_map(|i| [&mut i.name, &mut i.origin]).for_each(in_place);
+            failure.depends_on.iter_mut().for_each(in_place);
             failure.objects.iter_mut().for_each(|(object, _)| in_place(object));
         }
     }

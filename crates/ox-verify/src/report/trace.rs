@@ -133,7 +133,10 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
     let s = &module.sites[site];
     Input {
         site: site.as_u32(),
-        name: s.variable.clone().unwrap_or_else(|| s.name.clone()),
+        name: match (s.kind, s.name.as_str()) {
+            (SiteKind::Effect, ox_ir::OUTSIDE_MEMORY) => "at the start".into(),
+            (_, name) => s.variable.clone().unwrap_or_else(|| name.into()),
+        },
         origin: s.name.clone(),
         kind: match s.kind {
             SiteKind::Input => "input",
@@ -178,7 +181,14 @@ pub fn ir_inputs(
                 let write = |(name, bytes): (&ox_sea::interp::ObjectName, &ox_sea::interp::Content)| {
                     (ir_name(name), ox_ir::interp::Content { bytes: bytes.clone() })
                 };
-                let writes = e.iter().map(write).collect();
+                // at the start the variables of the program have their initial values
+                let start = compiled.module.sites[site].name == ox_ir::OUTSIDE_MEMORY;
+                let written = |(name, _): &(&ox_sea::interp::ObjectName, &ox_sea::interp::Content)| match name
+                {
+                    ox_sea::interp::ObjectName::Outside => true,
+                    ox_sea::interp::ObjectName::Heap(_) | ox_sea::interp::ObjectName::Variable(_) => !start,
+                };
+                let writes = e.iter().filter(written).map(write).collect();
                 (site, Supplied::Effect(ox_ir::interp::Effect { writes }))
             }
         })

@@ -1,5 +1,6 @@
 // fscanf from a file that is open.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: the format is read in a loop
 #include <assert.h>
 #include <stdio.h>
 

@@ -22,6 +22,25 @@ pub(super) struct Changing {
     parameters: FxHashMap<(ComponentId, Term), Vec<usize>>,
 }
 
+/// A register that is bound to more stays as it is, and counts as one that may change.
+const LARGEST: usize = 40;
+
+/// Counted with repetitions, and no further than that.
+fn is_small(store: &Store, t: Term) -> bool {
+    let mut work = vec![t];
+    let mut count = 0;
+    while let Some(t) = work.pop() {
+        count += 1;
+        if count > LARGEST {
+            return false;
+        }
+        if let Node::App(_, args) = store.node(t) {
+            work.extend(args.iter().copied());
+        }
+    }
+    true
+}
+
 impl Changing {
     pub fn new(store: &mut Store, function: &Function) -> Self {
         let mut this = Changing {
@@ -59,9 +78,13 @@ impl Changing {
             self.homes.insert(var, block);
             self.sources.insert(var, store.free_vars(&terms));
         }
-        if let Inst::Let(r, t) = inst {
+        if let Inst::Let(r, t) = inst
+            && is_small(store, *t)
+        {
             let t = store.subst_simplified(*t, &self.lets);
-            self.lets.insert(function.regs[*r].var, t);
+            if is_small(store, t) {
+                self.lets.insert(function.regs[*r].var, t);
+            }
         }
     }
 

@@ -1,0 +1,14 @@
+// A constant of another file has any value, and nobody changes it.
+#include <assert.h>
+extern const int limit;
+extern int *find(void);
+extern void other(void);
+int seen;
+
+int main(void) {
+  int before = limit;
+  *find() = 2;
+  other();
+  assert(limit == before);
+  return 0;
+}

@@ -1,5 +1,6 @@
 // An option and its number are found.
 //@ flags: --engine bmc
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

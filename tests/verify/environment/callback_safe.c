@@ -1,4 +1,5 @@
 // What is called back does what it does, however often.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern void each(void (*f)(int *), int *x);
 static int sign = 1;

@@ -1,4 +1,5 @@
 // The functions in a constant table that is given away may be called.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct operations {
     int (*open)(int);

@@ -1,4 +1,5 @@
 // A function without a body may call what it is given, more than once.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern void each(void (*f)(int *), int *x);
 static int calls;

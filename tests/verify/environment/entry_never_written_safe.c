@@ -1,5 +1,6 @@
 // A static variable that nothing writes has its initial value, also with an entry that is not main.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 static int limit = 8;
 static int sizes[3] = {1, 2, 4};

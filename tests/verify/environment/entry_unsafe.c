@@ -1,5 +1,6 @@
 // A function other than main is the entry; its parameters are inputs.
 //@ flags: --entry transfer
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 
 int transfer(int balance, int amount) {

@@ -1,5 +1,6 @@
 // The environment is a list of texts that ends with a null pointer.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 #include <string.h>
 int main(int argc, char **argv, char **envp) {

@@ -1,4 +1,5 @@
 // A number may be the address of a variable that other files can see.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);
 int level;

@@ -1,4 +1,5 @@
 // What runs before main: .preinit_array, then by priority, then section by section; .ctors is run from its end.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 static int steps[9], count;
 static void s0(void) { steps[count++] = 0; }

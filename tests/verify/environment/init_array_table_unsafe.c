@@ -1,4 +1,5 @@
 // A table in the section .init_array: every function in it is called.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int level;
 static void first(void) { level = 5; }

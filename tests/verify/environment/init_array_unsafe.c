@@ -1,4 +1,5 @@
 // The loader calls what is in the section .init_array.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int level;
 static void start(void) { level = 1; }

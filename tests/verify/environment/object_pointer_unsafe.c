@@ -1,5 +1,6 @@
 // What the object of a parameter holds comes from outside, whatever the program puts into it.
 //@ flags: --entry f --object p
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct link {
   int *place;

@@ -1,5 +1,6 @@
 // A parameter points to one struct of its type.
 //@ flags: --entry reset --object l --property reach,memory --engine bmc
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct list {
     int count;

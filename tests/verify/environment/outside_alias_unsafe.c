@@ -1,4 +1,5 @@
 // Other files see a static variable by its second name.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 static int level;
 extern int second_name __attribute__((alias("level")));

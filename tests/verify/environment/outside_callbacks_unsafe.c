@@ -1,5 +1,6 @@
 // The data that a table of callbacks from outside brings along may be a variable that other files can see.
 //@ flags: --entry run
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct hooks {
   int (*ask)(int);

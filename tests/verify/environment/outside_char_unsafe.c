@@ -1,4 +1,5 @@
 // A pointer to bytes from outside may point into a number.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern unsigned char *find(void);
 int level;

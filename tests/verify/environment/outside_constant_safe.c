@@ -1,4 +1,5 @@
 // A constant of another file has any value, and nobody changes it.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern const int limit;
 extern int *find(void);

@@ -1,5 +1,6 @@
 // A call before the entry may have put the address of a static variable where the entry finds it.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 static int level;
 static int *place;

@@ -1,5 +1,6 @@
 // A pointer from outside may point to any element of an array that other files can see.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int table[10];
 

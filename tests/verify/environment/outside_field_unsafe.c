@@ -1,4 +1,5 @@
 // A pointer from outside may point to a field of a struct that other files can see.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern int *find(int which);
 struct state {

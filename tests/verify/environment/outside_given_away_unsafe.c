@@ -1,4 +1,5 @@
 // A function of another file may give back the address of a local variable that one of them was given before.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern void use(char *p);
 extern char *find(void);

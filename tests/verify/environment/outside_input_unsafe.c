@@ -1,4 +1,5 @@
 // A pointer that is an input is one from outside.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern void *__VERIFIER_nondet_pointer(void);
 int level;

@@ -1,5 +1,6 @@
 // A large table of another file may hold the address of a variable that other files can see, whatever the program puts into it.
 //@ flags: --engine bmc
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern int *table[100];
 int level;

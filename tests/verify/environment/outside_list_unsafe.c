@@ -1,5 +1,6 @@
 // A list that another file has made: its third element may be the first one.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct node {
   struct node *next;

@@ -1,4 +1,5 @@
 // A pointer from outside does not point to a local variable, also not to one whose address is given away later.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern int *find(void);
 extern void use(int *p);

@@ -1,5 +1,6 @@
 // A loop over an array from outside may go over the counter, if other files can see that.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int count;
 

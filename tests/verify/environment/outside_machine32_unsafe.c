@@ -1,5 +1,6 @@
 // As outside_result_unsafe.c, with pointers of 32 bits.
 //@ flags: -m32
+//@ open: clauses: what comes from outside may be put where it does not replay
 extern void reach_error(void);
 extern int *find(void);
 int level = 1;

@@ -1,5 +1,6 @@
 // The caller of an entry function may pass the address of a variable that it can see.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int level = 1;
 

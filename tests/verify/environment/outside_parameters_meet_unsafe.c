@@ -1,5 +1,6 @@
 // Two parameters of an entry function may point to the same variable.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int level;
 

@@ -1,4 +1,5 @@
 // A function of another file may give the address of a variable that it can see.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern int *find(void);
 int level = 1;

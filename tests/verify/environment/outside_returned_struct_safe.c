@@ -1,5 +1,6 @@
 // The place for a struct that an entry returns, or gets by value, is no variable that others can see.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct large {
   int numbers[10];

@@ -1,5 +1,6 @@
 // A pointer from outside points to the same place at each use, whatever that is.
 //@ flags: --entry f
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 int level;
 

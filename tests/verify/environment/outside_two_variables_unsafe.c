@@ -1,4 +1,5 @@
 // A pointer of another file may point to a variable of another file.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 extern int *place;
 extern int level;

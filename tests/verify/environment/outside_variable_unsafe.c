@@ -1,4 +1,5 @@
 // A struct of another file may point to itself.
+//@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 struct node {
   struct node *next;

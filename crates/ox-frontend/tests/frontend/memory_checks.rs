@@ -257,7 +257,7 @@ fn a_variable_of_unknown_size_is_large_without_checks() {
         assert!(compiled.assumptions.iter().any(|a| a.contains("at most 2^16 bytes: a [size]")), "{text}");
         let before = compiled.before().expect("the bitcode is our own");
         let size = before.globals.values().find(|g| g.name == "a").expect("it is used").size;
-        assert!((1 << 16) - 8 <= size && size <= 1 << 16, "{size}");
+        assert!(((1 << 16) - 8..=1 << 16).contains(&size), "{size}");
     }
     let empty = "struct E {} e; void *p; int main(void) { p = &e; return 0; }";
     assert!(crate::program::unsupported(&compiled(empty).after).is_empty());

@@ -1,5 +1,6 @@
 // htons is not the identity on this machine.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <arpa/inet.h>
 

@@ -1,5 +1,6 @@
 // toupper and tolower change letters and nothing else.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // The classes of characters as functions: what is in them and what is not.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // Neither is a number far below EOF.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <ctype.h>
 extern int __VERIFIER_nondet_int(void);
 

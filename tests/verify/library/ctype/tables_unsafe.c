@@ -1,5 +1,6 @@
 // And 300 is outside of them.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <ctype.h>
 
 int main(void) {

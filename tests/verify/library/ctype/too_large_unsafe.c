@@ -1,5 +1,6 @@
 // 256 is no argument of isalpha.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <ctype.h>
 
 int main(void) {

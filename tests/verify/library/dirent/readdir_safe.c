@@ -1,5 +1,6 @@
 // Names of a directory are texts.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <dirent.h>
 #include <stddef.h>

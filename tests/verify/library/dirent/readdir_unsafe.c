@@ -1,5 +1,6 @@
 // An entry is gone with its directory.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <dirent.h>
 #include <stddef.h>
 

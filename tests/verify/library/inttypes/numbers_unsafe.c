@@ -1,5 +1,6 @@
 // strtoumax takes a minus.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <inttypes.h>
 

@@ -1,5 +1,6 @@
 // The locale is "C" at the start.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <locale.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // A mapping that failed is not null.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <stddef.h>
 #include <sys/mman.h>

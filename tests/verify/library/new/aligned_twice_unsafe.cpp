@@ -1,5 +1,6 @@
 // The form of delete with an alignment frees, too.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <new>
 
 int main() {

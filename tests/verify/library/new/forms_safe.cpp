@@ -1,5 +1,6 @@
 // Every form of new has a form of delete that gives the memory back.
 //@ flags: --engine bmc --property reach,memory,leaks
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <new>
 

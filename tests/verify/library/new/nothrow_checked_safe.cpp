@@ -1,5 +1,6 @@
 // Who looks at what new with nothrow gives is safe.
 //@ flags: --engine bmc --property reach,memory,leaks --malloc-may-fail
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <new>
 

@@ -1,5 +1,6 @@
 // A replaced operator new is what its unreplaced forms call, and so for delete.
 //@ flags: --engine bmc --property reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <new>
 #include <stdlib.h>

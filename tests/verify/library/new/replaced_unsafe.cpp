@@ -1,5 +1,6 @@
 // The forms with an alignment do not call the replaced one without.
 //@ flags: --engine bmc --property reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <new>
 #include <stdlib.h>

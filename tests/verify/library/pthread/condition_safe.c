@@ -1,5 +1,6 @@
 // A wait may end without a reason; the mutex is locked behind it.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // What was stored for a key comes back.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

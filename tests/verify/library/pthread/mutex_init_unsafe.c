@@ -1,5 +1,6 @@
 // pthread_mutex_init may fail.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

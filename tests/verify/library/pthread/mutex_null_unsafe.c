@@ -1,5 +1,6 @@
 // A mutex that is not there.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <pthread.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // A mutex writes nothing but itself.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // pthread_once calls its function the first time.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // The function that pthread_once calls is followed.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

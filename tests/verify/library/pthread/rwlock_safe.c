@@ -1,5 +1,6 @@
 // Readers and writers.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <pthread.h>
 

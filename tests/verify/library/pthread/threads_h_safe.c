@@ -1,5 +1,6 @@
 // Mutexes of C11.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <threads.h>
 

@@ -1,5 +1,6 @@
 // A signal without a handler ends the program, or is ignored.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <signal.h>
 

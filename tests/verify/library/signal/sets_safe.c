@@ -1,5 +1,6 @@
 // Sets of signals.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <signal.h>
 

@@ -1,5 +1,6 @@
 // accept writes an address as long as it is told there is room.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <netinet/in.h>
 #include <sys/socket.h>
 

@@ -1,5 +1,6 @@
 // An address as text.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <arpa/inet.h>
 #include <assert.h>
 #include <string.h>

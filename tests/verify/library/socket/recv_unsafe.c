@@ -1,5 +1,6 @@
 // The 0 behind what recv gives needs room too.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <sys/socket.h>
 
 int main(void) {

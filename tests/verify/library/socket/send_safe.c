@@ -1,5 +1,6 @@
 // A connection: each call gives a descriptor, 0, a length, or -1.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <netinet/in.h>
 #include <sys/socket.h>

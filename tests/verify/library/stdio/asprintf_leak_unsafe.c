@@ -1,5 +1,6 @@
 // What asprintf allocated is not freed.
 //@ flags: --engine bmc --property leaks
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <stdio.h>
 

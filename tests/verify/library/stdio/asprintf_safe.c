@@ -1,5 +1,6 @@
 // asprintf allocates what it needs, or fails.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdio.h>

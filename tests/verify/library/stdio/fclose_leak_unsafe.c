@@ -1,5 +1,6 @@
 // A stream is not closed.
 //@ flags: --engine bmc --property leaks
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) { // FAILS

@@ -1,5 +1,6 @@
 // A stream is closed twice.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

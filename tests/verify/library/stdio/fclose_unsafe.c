@@ -1,5 +1,6 @@
 // A stream is used after it was closed.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // After EOF the stream says why, and after the end nothing more comes.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

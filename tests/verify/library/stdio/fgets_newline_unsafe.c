@@ -1,5 +1,6 @@
 // A line need not end with a newline.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // fgets may read nothing, and then the buffer has what it had.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // A line is a text that fits, with a newline only at its end.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

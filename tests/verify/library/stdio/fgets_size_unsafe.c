@@ -1,5 +1,6 @@
 // fgets is told a size that the buffer does not have.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

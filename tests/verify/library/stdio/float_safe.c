@@ -1,5 +1,6 @@
 // A double in a buffer with its size.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // A stream from opening to closing: asked, moved, closed; the standard streams may be closed too.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // Output to a file that is open.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // fputs reads its text up to the 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

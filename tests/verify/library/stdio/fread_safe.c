@@ -1,5 +1,6 @@
 // fread gives at most the number of items, and writes nothing behind them.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // fread may read less than was asked for.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // freopen gives the same stream, or null.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

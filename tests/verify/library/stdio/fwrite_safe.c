@@ -1,5 +1,6 @@
 // fwrite gives at most the number of items.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

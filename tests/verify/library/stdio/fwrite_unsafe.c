@@ -1,5 +1,6 @@
 // fwrite reads all items.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // A byte is from 0 to 255, or EOF.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // A byte in a char may look like the end.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

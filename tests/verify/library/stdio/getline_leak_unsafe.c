@@ -1,5 +1,6 @@
 // The line is the program's to free.
 //@ flags: --engine bmc --property leaks
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <stdio.h>
 

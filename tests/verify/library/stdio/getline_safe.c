@@ -1,5 +1,6 @@
 // getline gives the length of a line, which is in an object that is large enough.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <assert.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // getline fails at the end, and its result is no index then.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // gets knows no size.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 extern char *gets(char *);

@@ -1,5 +1,6 @@
 // With a precision %s needs no 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

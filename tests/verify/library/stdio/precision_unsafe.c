@@ -1,5 +1,6 @@
 // A precision that is longer than an array without a 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // %n stores how much was written so far.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // printf of a null string.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,6 @@
 // printf may fail.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

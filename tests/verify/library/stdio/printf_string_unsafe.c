@@ -1,5 +1,6 @@
 // printf of an array without a 0 reads behind it.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // scanf stores as many values as it says.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // scanf may fail, and then its variable has what it had.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 // %7s needs 8 bytes, and not more.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

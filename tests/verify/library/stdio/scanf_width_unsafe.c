@@ -1,5 +1,6 @@
 // %8s needs 9 bytes.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

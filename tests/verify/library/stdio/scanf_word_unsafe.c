@@ -1,5 +1,6 @@
 // %s without a width: any number of bytes.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // What is easily got wrong: signs, widths, precisions, # and 0.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // %08x has 8 digits for every number.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

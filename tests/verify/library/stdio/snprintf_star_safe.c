@@ -1,5 +1,6 @@
 // Widths and precisions that are arguments, also negative ones.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

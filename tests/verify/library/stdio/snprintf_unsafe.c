@@ -1,5 +1,6 @@
 // The result of snprintf may be larger than the buffer, and is no index.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 

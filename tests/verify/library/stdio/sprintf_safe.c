@@ -1,5 +1,6 @@
 // An int never needs more than 12 bytes, with the 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 

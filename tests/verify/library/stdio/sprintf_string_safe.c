@@ -1,5 +1,6 @@
 // A string with its width and precision.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

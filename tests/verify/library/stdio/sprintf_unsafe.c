@@ -1,5 +1,6 @@
 // An int may need 12 bytes.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,6 @@
 // sscanf reads what is there.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

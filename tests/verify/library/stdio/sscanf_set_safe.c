@@ -1,5 +1,6 @@
 // %[ takes what is in its set, %c takes everything.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

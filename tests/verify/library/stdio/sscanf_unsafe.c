@@ -1,5 +1,6 @@
 // sscanf may store nothing.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // Temporary files and names.
 //@ flags: --engine bmc --property memory,leaks,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

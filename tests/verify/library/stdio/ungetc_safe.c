@@ -1,5 +1,6 @@
 // What was pushed back comes first.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdio.h>
 

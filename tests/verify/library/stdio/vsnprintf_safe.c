@@ -1,5 +1,6 @@
 // A function of the program with variable arguments that uses vsnprintf.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // The same with vsprintf, and a buffer that is too small.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdarg.h>
 #include <stdio.h>
 

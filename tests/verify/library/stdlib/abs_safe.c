@@ -1,5 +1,6 @@
 // Absolute values.
 //@ flags: --engine bmc -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <limits.h>

@@ -1,5 +1,6 @@
 // A base that does not exist is an error of its own.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <errno.h>

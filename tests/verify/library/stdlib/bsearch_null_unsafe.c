@@ -1,5 +1,6 @@
 // bsearch gives null where there is nothing.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,6 @@
 // bsearch finds what is there, and nothing else.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // In an array that is not sorted it may miss it.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

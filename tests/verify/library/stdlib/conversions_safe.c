@@ -1,5 +1,6 @@
 // Integers in text: sign, space, base, and what stands behind the number.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <limits.h>

@@ -1,4 +1,5 @@
 // A die.
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // div by 0.
 //@ flags: --engine bmc --property overflow
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

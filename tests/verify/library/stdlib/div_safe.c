@@ -1,5 +1,6 @@
 // div rounds to 0, and quotient and remainder belong together.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // The remainder of a negative number is not positive.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // erand48 needs three numbers.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // putenv, clearenv and system give numbers of their ranges.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <errno.h>

@@ -1,5 +1,6 @@
 // Where a floating-point number ends.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

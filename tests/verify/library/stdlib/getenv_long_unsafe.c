@@ -1,5 +1,6 @@
 // A variable of the environment may be longer than the buffer.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 // getenv gives null or a string.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

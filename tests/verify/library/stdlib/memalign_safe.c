@@ -1,5 +1,6 @@
 // posix_memalign refuses what is no alignment, and then leaves the pointer.
 //@ flags: --engine bmc --property reach,memory,leaks
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <errno.h>

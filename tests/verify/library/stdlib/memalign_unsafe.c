@@ -1,5 +1,6 @@
 // posix_memalign gives as many bytes as were asked for.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // valloc asks for more alignment than objects have, and pvalloc for whole pages.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <malloc.h>

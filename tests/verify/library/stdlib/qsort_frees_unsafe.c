@@ -1,5 +1,6 @@
 // A comparison that frees what is sorted.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 static char *text;

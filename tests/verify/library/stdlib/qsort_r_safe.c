@@ -1,5 +1,6 @@
 // qsort_r hands its argument on.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

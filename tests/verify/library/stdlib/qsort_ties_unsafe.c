@@ -1,5 +1,6 @@
 // The order of equal elements is not promised.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

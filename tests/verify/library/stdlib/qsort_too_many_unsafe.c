@@ -1,5 +1,6 @@
 // qsort of more elements than there are.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 static int compare(const void *a, const void *b) {

@@ -1,5 +1,6 @@
 // As many elements as wrap around to none.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdint.h>
 #include <stdlib.h>
 

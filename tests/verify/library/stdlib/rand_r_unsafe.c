@@ -1,5 +1,6 @@
 // rand_r changes its seed.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // rand() % 11 may be 10.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 int main(void) {

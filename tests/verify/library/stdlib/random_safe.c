@@ -1,5 +1,6 @@
 // Random numbers stay in their ranges.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // The states of random numbers: what they were before, and how small they may be.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <errno.h>

@@ -1,5 +1,6 @@
 // lcong48 reads seven numbers.
 //@ flags: --engine bmc --property memory -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // What does not fit is the largest number, and errno says so.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <errno.h>

@@ -1,5 +1,6 @@
 // The old place is gone.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 int main(void) {

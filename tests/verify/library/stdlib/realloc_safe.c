@@ -1,5 +1,6 @@
 // realloc keeps what fits, and null is an object that is not there yet.
 //@ flags: --engine bmc --property reach,memory,leaks
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // realloc to no bytes frees the object: to free it again is too much.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdlib.h>
 
 int main(void) {

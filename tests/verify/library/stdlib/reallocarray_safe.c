@@ -1,5 +1,6 @@
 // reallocarray sees that a product does not fit.
 //@ flags: --engine bmc --property reach,memory,leaks -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <stdint.h>

@@ -1,5 +1,6 @@
 // bzero, bcopy, explicit_bzero, memfrob, swab.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 #include <strings.h>

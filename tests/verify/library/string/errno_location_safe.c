@@ -1,5 +1,6 @@
 // errno is one variable, 0 at the start.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <errno.h>
 

@@ -1,5 +1,6 @@
 // strerror, strerror_r and strsignal give texts.
 //@ flags: --engine bmc --property reach,memory -- -D_POSIX_C_SOURCE=200809L
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 #include <errno.h>

@@ -1,5 +1,6 @@
 // What is found in strings and bytes, and where.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 #include <strings.h>

@@ -1,5 +1,6 @@
 // ffs, ffsl, ffsll: the number of the lowest bit that is set.
 //@ flags: --engine bmc -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 #include <strings.h>

@@ -1,5 +1,6 @@
 // With _FORTIFY_SOURCE the program ends where a copy does not fit.
 //@ flags: --engine bmc --property reach,memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 

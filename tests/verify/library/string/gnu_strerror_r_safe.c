@@ -1,5 +1,6 @@
 // GNU's strerror_r gives a text, which need not be in the buffer.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 

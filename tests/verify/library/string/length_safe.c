@@ -1,5 +1,6 @@
 // strlen and strnlen.
 //@ flags: --engine bmc --property reach,memory
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 extern char __VERIFIER_nondet_char(void);

@@ -1,5 +1,6 @@
 // strlen of what has no end.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <string.h>
 
 int main(void) {

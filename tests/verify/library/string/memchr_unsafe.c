@@ -1,5 +1,6 @@
 // memchr reads on where there is no match.
 //@ flags: --engine bmc --property memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <string.h>
 
 int main(void) {

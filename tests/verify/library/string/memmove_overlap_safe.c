@@ -1,5 +1,6 @@
 // bcopy and wmemmove may overlap.
 //@ flags: --engine bmc --property reach,memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <strings.h>
 #include <wchar.h>

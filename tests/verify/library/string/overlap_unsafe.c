@@ -1,5 +1,6 @@
 // memcpy between places that overlap.
 //@ flags: --engine bmc --property memory -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <string.h>
 
 int main(void) {

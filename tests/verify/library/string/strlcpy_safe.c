@@ -1,5 +1,6 @@
 // strlcpy and strlcat end the text, and say how long it would be.
 //@ flags: --engine bmc --property reach,memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 extern size_t strlcpy(char *, const char *, size_t), strlcat(char *, const char *, size_t);

@@ -1,5 +1,6 @@
 // strncat writes one byte more than it is told: the 0.
 //@ flags: --engine bmc --property memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <string.h>
 
 int main(void) {

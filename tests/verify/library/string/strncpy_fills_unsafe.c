@@ -1,5 +1,6 @@
 // strncpy writes all of its bytes.
 //@ flags: --engine bmc --property memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <string.h>
 
 int main(void) {

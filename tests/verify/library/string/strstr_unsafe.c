@@ -1,5 +1,6 @@
 // The first place counts.
 //@ flags: --engine bmc -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 // swab of more bytes than there are.
 //@ flags: --engine bmc --property memory -- -D_GNU_SOURCE
+//@ open: clauses: models of library functions are loops
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // strtok, strtok_r and strsep take a text apart.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 // With 32 bits a file's properties have 88 bytes, the size is at 44.
 //@ flags: --engine bmc -m32 --property memory,reach
+//@ open: clauses: models of library functions are loops
 extern void reach_error(void);
 extern int stat(const char *, void *);
 

@@ -1,5 +1,6 @@
 // A file's properties: any, but no negative size; nothing else is written.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,6 @@
 // stat may fail, and then there is no size.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,6 @@
 // Clocks: times that are possible, and a monotonic clock that does not go back.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <assert.h>
 #include <sys/time.h>

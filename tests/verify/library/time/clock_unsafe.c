@@ -1,5 +1,6 @@
 // Other clocks may be set back.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <assert.h>
 #include <time.h>

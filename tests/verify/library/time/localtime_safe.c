@@ -1,5 +1,6 @@
 // Fields of a calendar are in their ranges.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <time.h>
 

@@ -1,5 +1,6 @@
 // A minute may have a second number 60.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <time.h>
 

@@ -1,5 +1,6 @@
 // mktime puts fields into their ranges.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <time.h>
 

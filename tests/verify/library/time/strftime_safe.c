@@ -1,5 +1,6 @@
 // A date as a text that fits, or 0.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 #include <time.h>

@@ -1,5 +1,6 @@
 // If the date does not fit, the buffer has any content.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <string.h>
 #include <time.h>
 

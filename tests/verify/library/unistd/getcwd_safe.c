@@ -1,5 +1,6 @@
 // The current directory is a text that fits, or null.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 // A host name that is cut off has no 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <string.h>
 #include <unistd.h>

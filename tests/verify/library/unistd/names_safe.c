@@ -1,5 +1,6 @@
 // Functions that take names, and what they give.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <sys/stat.h>
 #include <unistd.h>

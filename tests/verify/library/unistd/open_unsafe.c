@@ -1,5 +1,6 @@
 // A file may not be there.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <fcntl.h>
 

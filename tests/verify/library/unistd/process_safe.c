@@ -1,5 +1,6 @@
 // Numbers of processes stay the same; a page has 4096 bytes.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #define _GNU_SOURCE
 #include <assert.h>
 #include <unistd.h>

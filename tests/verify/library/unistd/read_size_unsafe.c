@@ -1,5 +1,6 @@
 // read is asked for more than there is room for.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <unistd.h>
 
 int main(void) {

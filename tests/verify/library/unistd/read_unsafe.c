@@ -1,5 +1,6 @@
 // read may fail, and -1 is no index.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // With room for the 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 #include <unistd.h>
 

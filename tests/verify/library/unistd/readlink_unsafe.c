@@ -1,5 +1,6 @@
 // readlink puts no 0 behind what it reads.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <stdio.h>
 #include <unistd.h>
 

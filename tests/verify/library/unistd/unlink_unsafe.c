@@ -1,5 +1,6 @@
 // A name that has no 0.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // write gives -1 or at most what was asked for.
 //@ flags: --engine bmc --property memory,reach
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <unistd.h>
 

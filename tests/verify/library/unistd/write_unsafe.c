@@ -1,5 +1,6 @@
 // write reads what it is told to write.
 //@ flags: --engine bmc --property memory
+//@ open: clauses: models of library functions are loops
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // klee_abort is an error.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 extern int klee_int(const char *);
 extern void klee_abort(void);
 

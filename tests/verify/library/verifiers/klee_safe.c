@@ -1,5 +1,6 @@
 // KLEE's functions, declared by the program.
 //@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,6 @@
 // Arrays of wide characters are counted in elements.
 //@ flags: --engine bmc --property reach,memory,leaks -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <stdlib.h>
 #include <wchar.h>

@@ -1,5 +1,6 @@
 // wmemcpy with a size in bytes writes four times too much.
 //@ flags: --engine bmc --property memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <wchar.h>
 
 int main(void) {

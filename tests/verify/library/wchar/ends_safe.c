@@ -1,5 +1,6 @@
 // wcpcpy and wmempcpy give the end.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <wchar.h>
 

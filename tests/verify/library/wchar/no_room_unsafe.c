@@ -1,5 +1,6 @@
 // wcscpy writes the 0 too.
 //@ flags: --engine bmc --property memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <wchar.h>
 
 int main(void) {

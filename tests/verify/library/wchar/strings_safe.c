@@ -1,5 +1,6 @@
 // Strings of wide characters.
 //@ flags: --engine bmc --property reach,memory -- -D_GNU_SOURCE -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <assert.h>
 #include <wchar.h>
 

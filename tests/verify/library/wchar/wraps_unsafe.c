@@ -1,5 +1,6 @@
 // A number of wide characters that wraps around to one.
 //@ flags: --engine bmc --property memory -- -fno-builtin
+//@ open: clauses: models of library functions are loops
 #include <stdint.h>
 #include <wchar.h>
 

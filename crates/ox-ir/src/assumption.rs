@@ -61,6 +61,7 @@ assumptions! {
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";
+    LIBRARY = "library": "{} starts with a library whose functions were not called before";
     OUTSIDE_POINTERS = "outside-pointers": "a pointer that comes from outside does not point to a variable that other files cannot see and whose address they do not know";
     GUESSED = "guessed": "a number that is used as an address is not that of an object whose address is never made a number, unless other files can see it";
     VOLATILE = "volatile": "volatile variables change only where the program writes them (--volatile plain)";

@@ -32,6 +32,9 @@ pub(crate) const HELPER: &str = "ox.helper.";
 /// Marks the functions of models until they are inlined.
 pub(crate) const MARK: &str = "ox-model";
 
+/// How the names of variables of models begin, once they are linked.
+pub(crate) const VARIABLE: &str = "ox.library.";
+
 /// Variables of models that functions without a body may write.
 const SEEN_BY_OTHERS: &[&str] = &["errno"];
 
@@ -238,6 +241,9 @@ impl<'c> Part<'c> {
             if global.initializer().is_some() && !global.is_local() && !used {
                 global.set_linkage(LLVMInternalLinkage);
             }
+            if global.initializer().is_some() && global.is_local() && !global.is_constant_global() {
+                global.set_name(&format!("{VARIABLE}{name}"));
+            }
         }
         let name = self.file.name;
         module.link(self.module).unwrap_or_else(|e| panic!("the models of {name} do not fit: {e}"));
@@ -249,6 +255,9 @@ fn hide_variables(module: &Module, wanted: &[&str]) {
     for global in wanted.iter().filter_map(|n| module.global(n)) {
         if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
             global.set_linkage(LLVMInternalLinkage);
+            if !global.is_constant_global() {
+                global.set_name(&format!("{VARIABLE}{}", global.name()));
+            }
         }
     }
 }

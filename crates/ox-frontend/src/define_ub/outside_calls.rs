@@ -55,7 +55,9 @@ pub(super) fn run(defining: &mut Defining) {
 /// The program may have a pointer that it has not made itself.
 fn gets_pointers(defining: &Defining) -> bool {
     let module = defining.module;
-    let foreign = |g: &Value| g.initializer().is_none() && g.is_used() && !g.name().starts_with("llvm.");
+    // tables of the C++ runtime, which only type information names
+    let of_runtime = |name: &str| ["llvm.", "_ZTVN10__cxxabiv1"].iter().any(|prefix| name.starts_with(prefix));
+    let foreign = |g: &Value| g.initializer().is_none() && g.is_used() && !of_runtime(&g.name());
     let gives = |f: &Value| {
         let input = matches!(dialects::meaning(&f.name()), Some(Meaning::Input));
         f.is_used() && (is_unknown(*f) || (input && f.value_type().returned().is_pointer()))

@@ -8,6 +8,7 @@
 //! later, and otherwise, they are left out again.
 
 use crate::dialects::{self, Meaning};
+use crate::library;
 
 /// For C; errors by default. The user's arguments come later.
 pub(crate) const FLAGS: &[&str] = &[
@@ -85,10 +86,47 @@ pub(crate) fn of_library(messages: &str) -> Vec<Declared> {
     found
 }
 
-/// Those of the dialects. They say nothing about parameters: each dialect takes what it is given.
+/// Those of the dialects. Where there is no model they say nothing about parameters: each dialect takes what it is given.
 pub(crate) fn of_dialects(names: &[String]) -> Vec<Declared> {
-    let declared = |name: &String| Some((name.clone(), format!("{} {name}();", result_type(name)?)));
+    let declared = |name: &String| {
+        let text = match library::declaration(name) {
+            _ if SIZED.contains(&name.as_str()) => sized(name),
+            Some(declaration) => declaration.to_owned(),
+            None => format!("{} {name}();", result_type(name)?),
+        };
+        Some((name.clone(), text))
+    };
     names.iter().filter_map(declared).collect()
+}
+
+/// CBMC lets the second argument be left out; it is the size of what the first one points to.
+const SIZED: &[&str] = &["__CPROVER_r_ok", "__CPROVER_w_ok", "__CPROVER_rw_ok"];
+
+fn sized(name: &str) -> String {
+    format!(
+        "_Bool {name}(const void *, __SIZE_TYPE__);\n\
+        #define __oxhorn_first(a, ...) a\n\
+        #define __oxhorn_two(f, a, b, ...) f(a, b)\n\
+        #define {name}(...) __oxhorn_two({name}, __VA_ARGS__, sizeof(*(__oxhorn_first(__VA_ARGS__, ))), )"
+    )
+}
+
+/// Types of CBMC that the file uses and does not define.
+pub(crate) fn types_of_dialects(messages: &str) -> Vec<Declared> {
+    const TYPES: &[(&str, &str)] = &[
+        ("__CPROVER_bool", "_Bool"),
+        ("__CPROVER_size_t", "__SIZE_TYPE__"),
+        ("__CPROVER_ssize_t", "__PTRDIFF_TYPE__"),
+    ];
+    let is_missing = |name: &str| {
+        let said = ["unknown type name '", "use of undeclared identifier '"];
+        let named = said.iter().any(|s| messages.contains(&format!("{s}{name}'")));
+        // here clang shows the line and does not say the name
+        let unnamed = "a parameter list without types is only allowed in a function definition";
+        named || (messages.contains(unnamed) && messages.contains(&format!("({name}")))
+    };
+    let missing = TYPES.iter().filter(|(name, _)| is_missing(name));
+    missing.map(|(name, ty)| ((*name).to_owned(), format!("typedef {ty} {name};"))).collect()
 }
 
 /// What the name ends with, and the type of such an input.
@@ -151,23 +189,10 @@ const TYPED: &[&str] = &["__VERIFIER_nondet_", "verifier_nondet_", "sea_nd_", "n
 
 /// Others that give back something else than `int` or nothing.
 const OTHERS: &[(&str, &str)] = &[
-    ("klee_choose", "__UINTPTR_TYPE__"),
-    ("klee_get_obj_size", "__SIZE_TYPE__"),
     ("sea_malloc", "void *"),
     ("sea_malloc_havoc", "void *"),
     ("sea_malloc_safe", "void *"),
     ("sea_malloc_havoc_safe", "void *"),
-    ("__CPROVER_allocate", "void *"),
-    ("__CPROVER_OBJECT_SIZE", "__SIZE_TYPE__"),
-    ("__CPROVER_r_ok", "_Bool"),
-    ("__CPROVER_w_ok", "_Bool"),
-    ("__CPROVER_rw_ok", "_Bool"),
-    ("__CPROVER_labs", "long"),
-    ("__CPROVER_llabs", "long long"),
-    ("__VERIFIER_atomic_begin", "void"),
-    ("__VERIFIER_atomic_end", "void"),
-    ("__CPROVER_atomic_begin", "void"),
-    ("__CPROVER_atomic_end", "void"),
 ];
 
 fn result_type(name: &str) -> Option<&'static str> {

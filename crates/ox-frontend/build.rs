@@ -147,7 +147,7 @@ fn symbol(name: &str, text: &str) -> Option<String> {
 fn declarations(files: &[PathBuf]) -> String {
     const VERIFIERS: &[&str] = &["cbmc", "klee/klee.h", "sv-comp"];
     const TYPES: &[(&str, &str)] =
-        &[("uintptr_t", "__UINTPTR_TYPE__"), ("size_t", "__SIZE_TYPE__"), ("bool", "_Bool")];
+        &[("uintptr_t", "__typeof__(sizeof(int))"), ("size_t", "__typeof__(sizeof(int))"), ("bool", "_Bool")];
     let mut table = String::from("const DECLARATIONS: &[(&str, &str)] = &[\n");
     for file in files {
         let text = fs::read_to_string(file).expect("readable");

@@ -49,6 +49,10 @@ pub(crate) fn refused(messages: &str) -> Vec<String> {
     found
 }
 
+// In preprocessed text `__SIZE_TYPE__` is no type.
+const SIZE: &str = "__typeof__(sizeof(int))";
+const DIFFERENCE: &str = "__typeof__((char *)0 - (char *)0)";
+
 /// A function and its declaration.
 pub(crate) type Declared = (String, String);
 
@@ -104,7 +108,7 @@ const SIZED: &[&str] = &["__CPROVER_r_ok", "__CPROVER_w_ok", "__CPROVER_rw_ok"];
 
 fn sized(name: &str) -> String {
     format!(
-        "_Bool {name}(const void *, __SIZE_TYPE__);\n\
+        "_Bool {name}(const void *, {SIZE});\n\
         #define __oxhorn_first(a, ...) a\n\
         #define __oxhorn_two(f, a, b, ...) f(a, b)\n\
         #define {name}(...) __oxhorn_two({name}, __VA_ARGS__, sizeof(*(__oxhorn_first(__VA_ARGS__, ))), )"
@@ -113,11 +117,8 @@ fn sized(name: &str) -> String {
 
 /// Types of CBMC that the file uses and does not define.
 pub(crate) fn types_of_dialects(messages: &str) -> Vec<Declared> {
-    const TYPES: &[(&str, &str)] = &[
-        ("__CPROVER_bool", "_Bool"),
-        ("__CPROVER_size_t", "__SIZE_TYPE__"),
-        ("__CPROVER_ssize_t", "__PTRDIFF_TYPE__"),
-    ];
+    const TYPES: &[(&str, &str)] =
+        &[("__CPROVER_bool", "_Bool"), ("__CPROVER_size_t", SIZE), ("__CPROVER_ssize_t", DIFFERENCE)];
     let is_missing = |name: &str| {
         let said = ["unknown type name '", "use of undeclared identifier '"];
         let named = said.iter().any(|s| messages.contains(&format!("{s}{name}'")));
@@ -151,11 +152,11 @@ const INPUTS: &[(&str, &str)] = &[
     ("loff_t", "long long"),
     ("sector_t", "unsigned long"),
     ("pthread_t", "unsigned long"),
-    ("size_t", "__SIZE_TYPE__"),
+    ("size_t", SIZE),
     ("ssize_t", "long"),
-    ("intptr_t", "__INTPTR_TYPE__"),
-    ("uintptr_t", "__UINTPTR_TYPE__"),
-    ("ptrdiff_t", "__PTRDIFF_TYPE__"),
+    ("intptr_t", DIFFERENCE),
+    ("uintptr_t", SIZE),
+    ("ptrdiff_t", DIFFERENCE),
     ("i8", "signed char"),
     ("i16", "short"),
     ("i32", "int"),
@@ -235,6 +236,16 @@ mod tests {
     }
 
     #[test]
+    fn missing_types_of_dialects() {
+        let said = "a.c:1:1: error: unknown type name '__CPROVER_size_t'\n\
+            a.c:4:14: error: a parameter list without types is only allowed in a function definition\n\
+            4 | void *f(__CPROVER_bool);\n\
+            a.c:5:1: error: unknown type name 'other'";
+        let names: Vec<String> = types_of_dialects(said).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["__CPROVER_bool", "__CPROVER_size_t"]);
+    }
+
+    #[test]
     fn kinds_of_what_is_refused() {
         let said = "a.c:6:9: warning: incompatible integer to pointer conversion … [-Wint-conversion]\n    6 |   char *q = 5;\n\
             a.c:7:8: warning: incompatible pointer types … [-Wincompatible-pointer-types]\n\
@@ -253,12 +264,15 @@ mod tests {
             text("__VERIFIER_nondet_uchar").as_deref(),
             Some("unsigned char __VERIFIER_nondet_uchar();")
         );
-        assert_eq!(text("nd_size_t").as_deref(), Some("__SIZE_TYPE__ nd_size_t();"));
+        assert_eq!(text("nd_size_t").as_deref(), Some("__typeof__(sizeof(int)) nd_size_t();"));
+        let slice = "void __CPROVER_havoc_slice(void *to, __typeof__(sizeof(int)) size);";
+        assert_eq!(text("__CPROVER_havoc_slice").as_deref(), Some(slice));
+        assert!(text("__CPROVER_r_ok").is_some_and(|t| t.contains("#define __CPROVER_r_ok(...)")));
         assert_eq!(text("reach_error").as_deref(), Some("void reach_error();"));
         assert_eq!(text("__VERIFIER_assume").as_deref(), Some("void __VERIFIER_assume();"));
         assert_eq!(text("klee_make_symbolic").as_deref(), Some("void klee_make_symbolic();"));
         // these return int, as clang has it
-        for other in ["nondet_long", "nd", "klee_range", "printf", "f", "__VERIFIER_nondet_thing"] {
+        for other in ["nondet_long", "nd", "printf", "f", "__VERIFIER_nondet_thing"] {
             assert_eq!(text(other), None, "{other}");
         }
     }

@@ -33,7 +33,7 @@ pub(crate) const HELPER: &str = "ox.helper.";
 pub(crate) const MARK: &str = "ox-model";
 
 /// Variables of models that functions without a body may write.
-const SEEN_BY_OTHERS: &[&str] = &["errno"];
+const SEEN_BY_OTHERS: &[&str] = &["errno", "optarg", "optind", "opterr", "optopt"];
 
 /// Functions that a program may replace and that others call then (C++, `new.delete`; C, `malloc`).
 const REPLACEABLE: &[&str] = &[

@@ -21,6 +21,7 @@ int main(void) {
   assert(0.0 == -0.0 && !(-0.0 < 0.0));
   float f = nondet_float();
   if (f > 1.5f && f < 2.5f) assert(f != 3.0f && -f < -1.5f && fabsf(-f) == f);
+  if (f < -1.5f && f > -2.5f) assert(f != -3.0f && f < 1.0f && f <= -1.0f && -f > 1.5f);
   if (!isnan(f)) assert(f >= -INFINITY && f <= INFINITY);
   assert(copysignf(f, -1.0f) <= 0 || isnan(f));
   return 0;

@@ -162,7 +162,7 @@ impl FunctionTranslation<'_, '_> {
             LLVMAtomicRMWBinOpUMax => self.extreme(ty, CompareOp::Ugt, old.clone(), operand.clone()),
             LLVMAtomicRMWBinOpUMin => self.extreme(ty, CompareOp::Ult, old.clone(), operand.clone()),
             LLVMAtomicRMWBinOpNand => {
-                let both = self.emit(ty.clone(), binary(BinaryOp::And));
+                let both = self.emit(ty, binary(BinaryOp::And));
                 let Type::Int(width) = ty else { return Err("an atomic nand of something else".to_owned()) };
                 let ones = Operand::Int(Bits::from_signed(width, -1));
                 self.emit(ty, InstKind::Binary(BinaryOp::Xor, both, ones))

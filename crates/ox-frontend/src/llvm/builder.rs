@@ -219,6 +219,10 @@ impl Builder {
         Value(unsafe { LLVMBuildInsertValue(self.0, aggregate.0, part.0, index, NO_NAME) })
     }
 
+    pub fn extract_element(&self, vector: Value, index: Value) -> Value {
+        Value(unsafe { LLVMBuildExtractElement(self.0, vector.0, index.0, NO_NAME) })
+    }
+
     pub fn insert_element(&self, vector: Value, part: Value, index: Value) -> Value {
         Value(unsafe { LLVMBuildInsertElement(self.0, vector.0, part.0, index.0, NO_NAME) })
     }

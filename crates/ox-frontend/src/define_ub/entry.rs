@@ -8,6 +8,7 @@ use super::Defining;
 use super::entry_objects::{self, Parameter};
 use super::environment_reach::MAX_SCALARS;
 use super::instrument::{SiteOf, Stop};
+use crate::library;
 use crate::llvm::{AttributePlace, Block, Builder, Type, Value};
 use crate::startup_sections;
 use crate::tables::names;
@@ -133,14 +134,21 @@ struct Globals {
     changing: Vec<Value>,
     /// Defined here, and not constant.
     ours: Vec<Value>,
+    /// There are variables of models, which only models write.
+    of_library: bool,
 }
 
 impl Globals {
     fn of(defining: &Defining) -> Globals {
         let (mut foreign, mut changing, mut ours) = (Vec::new(), Vec::new(), Vec::new());
+        let mut of_library = false;
         let ours_or_foreign =
             defining.module.globals().into_iter().filter(|g| !g.name().starts_with("llvm."));
         for global in ours_or_foreign {
+            if global.name().starts_with(library::VARIABLE) {
+                of_library = true;
+                continue;
+            }
             match (global.initializer(), global.is_constant_global()) {
                 (None, constant) => {
                     foreign.push(global);
@@ -150,7 +158,7 @@ impl Globals {
                 (Some(_), true) => {}
             }
         }
-        Globals { foreign, changing, ours }
+        Globals { foreign, changing, ours, of_library }
     }
 
     /// Before the constructors run.
@@ -188,6 +196,9 @@ impl Globals {
         }
         if !self.ours.is_empty() {
             defining.tables.assume_of(Assumption::ANY_GLOBALS, defining.entry);
+        }
+        if self.of_library {
+            defining.tables.assume_of(Assumption::LIBRARY, defining.entry);
         }
     }
 }

@@ -18,6 +18,8 @@ pub(crate) const FLAGS: &[&str] = &[
     "-Wno-error=incompatible-pointer-types",
     "-Wno-error=incompatible-function-pointer-types",
     "-Wno-error=return-mismatch",
+    // `a < b < c`
+    "-Wno-error=parentheses",
 ];
 
 /// The last arguments, so that clang names the functions even if nobody wants to see warnings.
@@ -38,7 +40,9 @@ pub(crate) fn refused(messages: &str) -> Vec<String> {
     let mut found = Vec::new();
     for kind in kinds.filter(|k| *k != "implicit-function-declaration") {
         let tag = format!("[-W{kind}]");
-        let is_it = |line: &&str| line.contains(": warning: ") && line.ends_with(&tag);
+        // other missing parentheses are a warning by default
+        let counts = |line: &str| kind != "parentheses" || line.contains("chained comparison");
+        let is_it = |line: &&str| line.contains(": warning: ") && line.ends_with(&tag) && counts(line);
         let places: Vec<String> = messages.lines().filter(is_it).filter_map(place_of).collect();
         match &places[..] {
             [] => {}
@@ -249,11 +253,17 @@ mod tests {
     fn kinds_of_what_is_refused() {
         let said = "a.c:6:9: warning: incompatible integer to pointer conversion … [-Wint-conversion]\n    6 |   char *q = 5;\n\
             a.c:7:8: warning: incompatible pointer types … [-Wincompatible-pointer-types]\n\
+            a.c:8:8: warning: using the result of an assignment as a condition … [-Wparentheses]\n\
+            a.c:9:8: warning: chained comparison 'X < Y < Z' … [-Wparentheses]\n\
             a.c:9:9: warning: incompatible integer to pointer conversion … [-Wint-conversion]\n\
             a.c:9:9: error: something [-Wimplicit-int]\na.c:9:9: warning: unused [-Wunused]";
         assert_eq!(
             refused(said),
-            ["int-conversion (a.c:6 and 1 more)", "incompatible-pointer-types (a.c:7)"]
+            [
+                "int-conversion (a.c:6 and 1 more)",
+                "incompatible-pointer-types (a.c:7)",
+                "parentheses (a.c:9)"
+            ]
         );
     }
 

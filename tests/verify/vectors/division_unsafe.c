@@ -1,5 +1,5 @@
 // One lane of a division is by zero.
-//@ flags: --property overflow
+//@ flags: --engine bmc --property overflow
 typedef int two __attribute__((vector_size(8)));
 int nondet_int(void);
 

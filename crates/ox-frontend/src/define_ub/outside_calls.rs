@@ -56,7 +56,8 @@ pub(super) fn run(defining: &mut Defining) {
 fn gets_pointers(defining: &Defining) -> bool {
     let module = defining.module;
     // tables of the C++ runtime, which only type information names
-    let of_runtime = |name: &str| ["llvm.", "_ZTVN10__cxxabiv1"].iter().any(|prefix| name.starts_with(prefix));
+    let of_runtime =
+        |name: &str| ["llvm.", "_ZTVN10__cxxabiv1"].iter().any(|prefix| name.starts_with(prefix));
     let foreign = |g: &Value| g.initializer().is_none() && g.is_used() && !of_runtime(&g.name());
     let gives = |f: &Value| {
         let input = matches!(dialects::meaning(&f.name()), Some(Meaning::Input));

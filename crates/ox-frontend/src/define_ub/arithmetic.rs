@@ -133,7 +133,7 @@ fn by_lanes(defining: &Defining, operation: Value) -> Option<Vec<Value>> {
     let builder = Builder::before(defining.module, operation);
     let (mut whole, mut lanes) = (Value::null(ty), Vec::new());
     for lane in 0..ty.count() {
-        let index = Value::int(defining.module.int_type(64), u64::from(lane));
+        let index = Value::int(defining.module.int_type(64), lane);
         let [a, b] = [0, 1].map(|n| builder.extract_element(operation.operand(n), index));
         let part = builder.binary(operation.opcode(), a, b);
         lanes.push(part);
@@ -151,7 +151,7 @@ fn define_lane(defining: &mut Defining, instruction: Value, index: Value) {
         return;
     }
     let builder = Builder::before(defining.module, instruction);
-    let fine = builder.compare(LLVMIntULT, index, Value::int(index.ty(), u64::from(vector.count())));
+    let fine = builder.compare(LLVMIntULT, index, Value::int(index.ty(), vector.count()));
     let stop = Stop::Unsupported("a lane that the vector does not have".into());
     defining.guard_before(instruction, fine, stop);
 }

@@ -62,6 +62,7 @@ fn main() {
         .expect("a string grows");
     }
     table += "];\n\n";
+    table += &declarations(&files);
     table += &not_modelled(&fs::read_to_string("models/not_modelled.txt").expect("it is part of the crate"));
     fs::write(out.join("models.rs"), table).expect("cargo made the folder");
 }
@@ -140,6 +141,40 @@ fn symbol(name: &str, text: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// Functions of verifiers are used without a header: their declarations as a program could write them.
+fn declarations(files: &[PathBuf]) -> String {
+    const VERIFIERS: &[&str] = &["cbmc", "klee/klee.h", "sv-comp"];
+    const TYPES: &[(&str, &str)] =
+        &[("uintptr_t", "__typeof__(sizeof(int))"), ("size_t", "__typeof__(sizeof(int))"), ("bool", "_Bool")];
+    let mut table = String::from("const DECLARATIONS: &[(&str, &str)] = &[\n");
+    for file in files {
+        let text = fs::read_to_string(file).expect("readable");
+        for pair in text.lines().collect::<Vec<_>>().windows(2) {
+            let header = pair[0].strip_prefix("//@ ").and_then(|words| words.split_once(' '));
+            if !header.is_some_and(|(_, header)| VERIFIERS.contains(&header)) {
+                continue;
+            }
+            let name = declared(pair[1]).expect("`rows` looked at it");
+            let head = &pair[1][..pair[1].find('{').expect("a function begins with its line")];
+            let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let word = |word: &str| match TYPES.iter().find(|(ours, _)| *ours == word) {
+                Some((_, theirs)) => (*theirs).to_owned(),
+                None => word.to_owned(),
+            };
+            let words: String = head
+                .split_inclusive(|c| !is_part(c))
+                .map(|w| match w.find(|c| !is_part(c)) {
+                    Some(end) => word(&w[..end]) + &w[end..],
+                    None => word(w),
+                })
+                .collect();
+            writeln!(table, "    ({name:?}, {:?}),", format!("{};", words.trim_end()))
+                .expect("a string grows");
+        }
+    }
+    table + "];\n\n"
 }
 
 /// Lines `header: names`.

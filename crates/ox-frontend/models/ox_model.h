@@ -47,6 +47,9 @@ void ox_apart(const void *to, size_t to_length, const void *from, size_t from_le
 /* The size of the object that the pointer belongs to. */
 size_t ox_object_size(const void *pointer) OX_NAME("ox.object.size");
 
+/* The pointer is the start of a heap object that exists. */
+bool ox_is_heap_start(const void *pointer) OX_NAME("ox.model.heap.start");
+
 /* An allocation fails, which it only does with `--malloc-may-fail`. For what does not call `malloc` itself. */
 bool ox_allocation_fails(const char *of) OX_NAME("ox.model.allocation.fails");
 

@@ -22,11 +22,11 @@ int ox_start_count(void) {
   return count;
 }
 
-/* Where the arguments themselves are not looked at. */
+/* Where the arguments themselves are not looked at. The list of them is an object, and not larger than one can be. */
 //@ shared
 int ox_start_any_count(void) {
   int count = ox_any_int("argc");
-  ox_assume(count >= 1);
+  ox_assume(count >= 1 && (size_t)count < PTRDIFF_MAX / sizeof(char *));
   return count;
 }
 

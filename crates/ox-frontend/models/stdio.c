@@ -62,6 +62,10 @@ FILE *popen(const char *command, const char *mode) {
 //@ allowed stdio.h
 FILE *fdopen(int descriptor, const char *mode) {
   reads_text(mode);
+  if (descriptor < 0) {
+    ox_errno = OX_EBADF;
+    return NULL;
+  }
   FILE *stream = open_stream("fdopen");
   if (stream != NULL) stream->descriptor = descriptor;
   return stream;

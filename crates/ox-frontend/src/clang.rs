@@ -198,13 +198,13 @@ struct Compiling<'a> {
 
 impl Compiling<'_> {
     fn run(&self) -> Result<Output, FrontendError> {
-        let first = self.with_declarations(&[]);
-        let messages = match &first {
-            Ok(output) => &output.warnings,
-            Err(FrontendError::ClangFailed { messages, .. }) => messages,
-            Err(_) => return first,
-        };
-        let undeclared = old_c::undeclared(messages);
+        let mut first = self.with_declarations(&[]);
+        let types = old_c::types_of_dialects(messages_of(&first));
+        let types: Vec<&str> = types.iter().map(|(_, text)| text.as_str()).collect();
+        if self.unit.language == Language::C && !types.is_empty() {
+            first = self.with_declarations(&types);
+        }
+        let undeclared = old_c::undeclared(messages_of(&first));
         if self.unit.language != Language::C || undeclared.is_empty() {
             return first.map(|output| self.shown(output));
         }
@@ -216,8 +216,9 @@ impl Compiling<'_> {
             library.retain(|(name, _)| undeclared.contains(name) && !is_declared(name));
         }
         for more in [&library[..], &[]] {
-            let all: Vec<&str> = dialects.iter().chain(more).map(|(_, text)| text.as_str()).collect();
-            if let (false, Ok(mut output)) = (all.is_empty(), self.with_declarations(&all)) {
+            let functions = dialects.iter().chain(more).map(|(_, text)| text.as_str());
+            let all: Vec<&str> = types.iter().copied().chain(functions).collect();
+            if let (true, Ok(mut output)) = (all.len() > types.len(), self.with_declarations(&all)) {
                 output.undeclared = old_c::undeclared(&output.warnings);
                 output.undeclared_library = more.iter().map(|(name, _)| name.clone()).collect();
                 return Ok(self.shown(output));
@@ -253,12 +254,31 @@ impl Compiling<'_> {
 
     fn with_declarations(&self, declarations: &[&str]) -> Result<Output, FrontendError> {
         let mut command = self.command();
-        if !declarations.is_empty() {
-            command.args(["-include", "/dev/stdin"]);
+        command.args(["-o", "-"]);
+        if declarations.is_empty() {
+            command.arg(self.unit.file);
+            return run(self.clang, command, self.unit.file, None);
         }
-        command.args(["-o", "-"]).arg(self.unit.file);
-        let text = format!("# 1 \"declarations of oxhorn\"\n{}\n", declarations.join("\n"));
-        run(self.clang, command, self.unit.file, Some(text).filter(|_| !declarations.is_empty()))
+        let mut text = format!("# 1 \"declarations of oxhorn\"\n{}\n", declarations.join("\n"));
+        match self.preprocessed() {
+            // nothing is included into it
+            Some(content) => {
+                text += &format!("# 1 {:?}\n{content}", self.unit.file);
+                command.args(["-x", "cpp-output", "-"]);
+            }
+            None => drop(command.args(["-include", "/dev/stdin"]).arg(self.unit.file)),
+        }
+        run(self.clang, command, self.unit.file, Some(text))
+    }
+
+    /// The text of a file that went through the preprocessor already.
+    fn preprocessed(&self) -> Option<String> {
+        let named = self.unit.meaning.as_ref().and_then(|m| m.language.as_deref());
+        let is_it = match named {
+            Some(language) => language == "cpp-output",
+            None => self.unit.file.extension().is_some_and(|e| e == "i"),
+        };
+        is_it.then(|| std::fs::read_to_string(self.unit.file).ok()).flatten()
     }
 
     /// What clang says if it knows the functions of the C library; nothing is compiled.
@@ -267,6 +287,14 @@ impl Compiling<'_> {
         command.args(["-fbuiltin", "-fsyntax-only"]).arg(self.unit.file);
         let output = command.output().map_err(|error| missing(self.clang, &error))?;
         Ok(shown(&output.stderr))
+    }
+}
+
+fn messages_of(result: &Result<Output, FrontendError>) -> &str {
+    match result {
+        Ok(output) => &output.warnings,
+        Err(FrontendError::ClangFailed { messages, .. }) => messages,
+        Err(_) => "",
     }
 }
 
@@ -336,7 +364,7 @@ fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) ->
     command
 }
 
-/// The input is small enough for a pipe to hold.
+/// clang reads all of the input before it writes anything.
 fn run(
     clang: &Path,
     mut command: Command,

@@ -35,6 +35,8 @@ pub(crate) enum Meaning {
     Stop,
     /// The program ends in an orderly way.
     Exit,
+    /// Memory of the calling function, of as many bytes as the first argument says.
+    Alloca,
     /// A heap object of as many bytes as the argument of that number says.
     Malloc {
         size: u32,
@@ -63,6 +65,8 @@ pub(crate) enum Meaning {
     MakeSymbolic,
     /// The intrinsic of that name, on the type of the result.
     Intrinsic(&'static str),
+    /// `fmod`, which is an instruction.
+    FloatRemainder,
     /// Any result and no effect on the program's memory, which is announced.
     NoEffect,
     /// What it registers is not run, which is announced.
@@ -74,6 +78,8 @@ pub(crate) enum Meaning {
     /// `__builtin_object_size`: not known.
     UnknownSize,
     Unsupported(&'static str),
+    /// A verifier has such a function and we do not: not supported, by its name.
+    Missing,
     /// What a model asks of the verifier (`models/ox_model.h`).
     Model(Asked),
 }
@@ -179,9 +185,11 @@ impl Meaning {
             | Meaning::ResetModified
             | Meaning::Ghost(_)
             | Meaning::Track(_)
+            | Meaning::Missing
             | Meaning::MakeSymbolic => true,
             Meaning::Stop
             | Meaning::Exit
+            | Meaning::Alloca
             | Meaning::Malloc { .. }
             | Meaning::Calloc
             | Meaning::AlignedAlloc
@@ -190,6 +198,7 @@ impl Meaning {
             | Meaning::Move
             | Meaning::Set
             | Meaning::Intrinsic(_)
+            | Meaning::FloatRemainder
             | Meaning::NoEffect
             | Meaning::NotRun
             | Meaning::Nothing
@@ -319,6 +328,7 @@ pub(crate) const ALL: &[Row] = &[
     exact("sea_begin_unique", Meaning::Ghost(Ghost::SameArgument)),
     exact("sea_end_unique", Meaning::Ghost(Ghost::SameArgument)),
     exact("sea_die", Meaning::Ghost(Ghost::SameArgument)),
+    exact("ox.model.heap.start", Meaning::Test(PtrTest::Freeable)),
     exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
     exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
     // what models ask for
@@ -329,6 +339,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("ox.model.apart", Meaning::Model(Asked::Apart)),
     exact("ox.model.allocation.fails", Meaning::Model(Asked::AllocationFails)),
     exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
+    // those of CBMC that have no model
+    prefix("__CPROVER_", Meaning::Missing),
     // marks of SeaHorn's passes, for its pointer analysis and its memory
     exact("seahorn.fn.enter", Meaning::Nothing),
     exact("sea.branch_sentinel", Meaning::Nothing),
@@ -346,6 +358,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("__cxa_pure_virtual", Meaning::Stop),
     exact("__stack_chk_fail", Meaning::Stop),
     // memory
+    // declared by hand; <alloca.h> says __builtin_alloca
+    exact("alloca", Meaning::Alloca),
     exact("malloc", malloc(Failing::ByOption)),
     exact("sea_malloc", malloc(Failing::Always)),
     exact("sea_malloc_havoc", malloc(Failing::Always)),
@@ -477,8 +491,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("log10f", Meaning::NoEffect),
     exact("pow", Meaning::NoEffect),
     exact("powf", Meaning::NoEffect),
-    exact("fmod", Meaning::NoEffect),
-    exact("fmodf", Meaning::NoEffect),
+    exact("fmod", Meaning::FloatRemainder),
+    exact("fmodf", Meaning::FloatRemainder),
     // intrinsics that LLVM answers itself, differently at different levels
     exact("llvm.debugtrap", Meaning::Nothing),
     prefix("llvm.is.constant.", Meaning::No),

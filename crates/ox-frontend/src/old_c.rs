@@ -8,6 +8,7 @@
 //! later, and otherwise, they are left out again.
 
 use crate::dialects::{self, Meaning};
+use crate::library;
 
 /// For C; errors by default. The user's arguments come later.
 pub(crate) const FLAGS: &[&str] = &[
@@ -17,6 +18,8 @@ pub(crate) const FLAGS: &[&str] = &[
     "-Wno-error=incompatible-pointer-types",
     "-Wno-error=incompatible-function-pointer-types",
     "-Wno-error=return-mismatch",
+    // `a < b < c`
+    "-Wno-error=parentheses",
 ];
 
 /// The last arguments, so that clang names the functions even if nobody wants to see warnings.
@@ -37,7 +40,9 @@ pub(crate) fn refused(messages: &str) -> Vec<String> {
     let mut found = Vec::new();
     for kind in kinds.filter(|k| *k != "implicit-function-declaration") {
         let tag = format!("[-W{kind}]");
-        let is_it = |line: &&str| line.contains(": warning: ") && line.ends_with(&tag);
+        // other missing parentheses are a warning by default
+        let counts = |line: &str| kind != "parentheses" || line.contains("chained comparison");
+        let is_it = |line: &&str| line.contains(": warning: ") && line.ends_with(&tag) && counts(line);
         let places: Vec<String> = messages.lines().filter(is_it).filter_map(place_of).collect();
         match &places[..] {
             [] => {}
@@ -47,6 +52,10 @@ pub(crate) fn refused(messages: &str) -> Vec<String> {
     }
     found
 }
+
+// In preprocessed text `__SIZE_TYPE__` is no type.
+const SIZE: &str = "__typeof__(sizeof(int))";
+const DIFFERENCE: &str = "__typeof__((char *)0 - (char *)0)";
 
 /// A function and its declaration.
 pub(crate) type Declared = (String, String);
@@ -85,10 +94,44 @@ pub(crate) fn of_library(messages: &str) -> Vec<Declared> {
     found
 }
 
-/// Those of the dialects. They say nothing about parameters: each dialect takes what it is given.
+/// Those of the dialects. Where there is no model they say nothing about parameters: each dialect takes what it is given.
 pub(crate) fn of_dialects(names: &[String]) -> Vec<Declared> {
-    let declared = |name: &String| Some((name.clone(), format!("{} {name}();", result_type(name)?)));
+    let declared = |name: &String| {
+        let text = match library::declaration(name) {
+            _ if SIZED.contains(&name.as_str()) => sized(name),
+            Some(declaration) => declaration.to_owned(),
+            None => format!("{} {name}();", result_type(name)?),
+        };
+        Some((name.clone(), text))
+    };
     names.iter().filter_map(declared).collect()
+}
+
+/// CBMC lets the second argument be left out; it is the size of what the first one points to.
+const SIZED: &[&str] = &["__CPROVER_r_ok", "__CPROVER_w_ok", "__CPROVER_rw_ok"];
+
+fn sized(name: &str) -> String {
+    format!(
+        "_Bool {name}(const void *, {SIZE});\n\
+        #define __oxhorn_first(a, ...) a\n\
+        #define __oxhorn_two(f, a, b, ...) f(a, b)\n\
+        #define {name}(...) __oxhorn_two({name}, __VA_ARGS__, sizeof(*(__oxhorn_first(__VA_ARGS__, ))), )"
+    )
+}
+
+/// Types of CBMC that the file uses and does not define.
+pub(crate) fn types_of_dialects(messages: &str) -> Vec<Declared> {
+    const TYPES: &[(&str, &str)] =
+        &[("__CPROVER_bool", "_Bool"), ("__CPROVER_size_t", SIZE), ("__CPROVER_ssize_t", DIFFERENCE)];
+    let is_missing = |name: &str| {
+        let said = ["unknown type name '", "use of undeclared identifier '"];
+        let named = said.iter().any(|s| messages.contains(&format!("{s}{name}'")));
+        // here clang shows the line and does not say the name
+        let unnamed = "a parameter list without types is only allowed in a function definition";
+        named || (messages.contains(unnamed) && messages.contains(&format!("({name}")))
+    };
+    let missing = TYPES.iter().filter(|(name, _)| is_missing(name));
+    missing.map(|(name, ty)| ((*name).to_owned(), format!("typedef {ty} {name};"))).collect()
 }
 
 /// What the name ends with, and the type of such an input.
@@ -113,11 +156,11 @@ const INPUTS: &[(&str, &str)] = &[
     ("loff_t", "long long"),
     ("sector_t", "unsigned long"),
     ("pthread_t", "unsigned long"),
-    ("size_t", "__SIZE_TYPE__"),
+    ("size_t", SIZE),
     ("ssize_t", "long"),
-    ("intptr_t", "__INTPTR_TYPE__"),
-    ("uintptr_t", "__UINTPTR_TYPE__"),
-    ("ptrdiff_t", "__PTRDIFF_TYPE__"),
+    ("intptr_t", DIFFERENCE),
+    ("uintptr_t", SIZE),
+    ("ptrdiff_t", DIFFERENCE),
     ("i8", "signed char"),
     ("i16", "short"),
     ("i32", "int"),
@@ -151,23 +194,10 @@ const TYPED: &[&str] = &["__VERIFIER_nondet_", "verifier_nondet_", "sea_nd_", "n
 
 /// Others that give back something else than `int` or nothing.
 const OTHERS: &[(&str, &str)] = &[
-    ("klee_choose", "__UINTPTR_TYPE__"),
-    ("klee_get_obj_size", "__SIZE_TYPE__"),
     ("sea_malloc", "void *"),
     ("sea_malloc_havoc", "void *"),
     ("sea_malloc_safe", "void *"),
     ("sea_malloc_havoc_safe", "void *"),
-    ("__CPROVER_allocate", "void *"),
-    ("__CPROVER_OBJECT_SIZE", "__SIZE_TYPE__"),
-    ("__CPROVER_r_ok", "_Bool"),
-    ("__CPROVER_w_ok", "_Bool"),
-    ("__CPROVER_rw_ok", "_Bool"),
-    ("__CPROVER_labs", "long"),
-    ("__CPROVER_llabs", "long long"),
-    ("__VERIFIER_atomic_begin", "void"),
-    ("__VERIFIER_atomic_end", "void"),
-    ("__CPROVER_atomic_begin", "void"),
-    ("__CPROVER_atomic_end", "void"),
 ];
 
 fn result_type(name: &str) -> Option<&'static str> {
@@ -210,14 +240,30 @@ mod tests {
     }
 
     #[test]
+    fn missing_types_of_dialects() {
+        let said = "a.c:1:1: error: unknown type name '__CPROVER_size_t'\n\
+            a.c:4:14: error: a parameter list without types is only allowed in a function definition\n\
+            4 | void *f(__CPROVER_bool);\n\
+            a.c:5:1: error: unknown type name 'other'";
+        let names: Vec<String> = types_of_dialects(said).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["__CPROVER_bool", "__CPROVER_size_t"]);
+    }
+
+    #[test]
     fn kinds_of_what_is_refused() {
         let said = "a.c:6:9: warning: incompatible integer to pointer conversion … [-Wint-conversion]\n    6 |   char *q = 5;\n\
             a.c:7:8: warning: incompatible pointer types … [-Wincompatible-pointer-types]\n\
+            a.c:8:8: warning: using the result of an assignment as a condition … [-Wparentheses]\n\
+            a.c:9:8: warning: chained comparison 'X < Y < Z' … [-Wparentheses]\n\
             a.c:9:9: warning: incompatible integer to pointer conversion … [-Wint-conversion]\n\
             a.c:9:9: error: something [-Wimplicit-int]\na.c:9:9: warning: unused [-Wunused]";
         assert_eq!(
             refused(said),
-            ["int-conversion (a.c:6 and 1 more)", "incompatible-pointer-types (a.c:7)"]
+            [
+                "int-conversion (a.c:6 and 1 more)",
+                "incompatible-pointer-types (a.c:7)",
+                "parentheses (a.c:9)"
+            ]
         );
     }
 
@@ -228,12 +274,15 @@ mod tests {
             text("__VERIFIER_nondet_uchar").as_deref(),
             Some("unsigned char __VERIFIER_nondet_uchar();")
         );
-        assert_eq!(text("nd_size_t").as_deref(), Some("__SIZE_TYPE__ nd_size_t();"));
+        assert_eq!(text("nd_size_t").as_deref(), Some("__typeof__(sizeof(int)) nd_size_t();"));
+        let slice = "void __CPROVER_havoc_slice(void *to, __typeof__(sizeof(int)) size);";
+        assert_eq!(text("__CPROVER_havoc_slice").as_deref(), Some(slice));
+        assert!(text("__CPROVER_r_ok").is_some_and(|t| t.contains("#define __CPROVER_r_ok(...)")));
         assert_eq!(text("reach_error").as_deref(), Some("void reach_error();"));
         assert_eq!(text("__VERIFIER_assume").as_deref(), Some("void __VERIFIER_assume();"));
         assert_eq!(text("klee_make_symbolic").as_deref(), Some("void klee_make_symbolic();"));
         // these return int, as clang has it
-        for other in ["nondet_long", "nd", "klee_range", "printf", "f", "__VERIFIER_nondet_thing"] {
+        for other in ["nondet_long", "nd", "printf", "f", "__VERIFIER_nondet_thing"] {
             assert_eq!(text(other), None, "{other}");
         }
     }

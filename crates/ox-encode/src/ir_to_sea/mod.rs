@@ -6,6 +6,7 @@
 //! What the IR marks as unsupported stays marked. Functions that the entry does not reach are left out.
 
 pub mod copies;
+mod floats;
 mod inferred;
 mod initial;
 mod memory;
@@ -369,9 +370,21 @@ impl<'a> FunctionLowering<'a> {
                     self.bind(result, t);
                 }
             }
-            InstKind::Float(..) if self.memory.is_some() => self.havoc(inst, "a floating-point number"),
+            InstKind::Float(op, args) if self.memory.is_some() => {
+                let args: Vec<Option<Term>> = args.iter().map(|a| self.operand(a)).collect();
+                match self.float_sign(*op, &args) {
+                    Some(t) => self.bind(result, t),
+                    None => self.havoc(inst, "a floating-point number"),
+                }
+            }
             InstKind::Float(..) => {}
-            InstKind::FloatCompare(..) => self.havoc(inst, "a comparison of floating-point numbers"),
+            InstKind::FloatCompare(op, a, b) => {
+                let args = [a, b].map(|o| self.operand(o));
+                match self.float_type(a).and_then(|ty| self.float_compare(*op, ty, args)) {
+                    Some(t) => self.bind(result, t),
+                    None => self.havoc(inst, "a comparison of floating-point numbers"),
+                }
+            }
             InstKind::PtrAdd(..)
             | InstKind::Alloca { .. }
             | InstKind::Malloc { .. }

@@ -1,8 +1,8 @@
-//! Struct, array and vector values: picking and replacing leaves, no instruction is needed.
+//! Struct, array and vector values: picking and replacing leaves. Only a lane that is chosen at run time needs instructions.
 
 use super::function::FunctionTranslation;
 use crate::llvm::{Type, Value};
-use ox_ir::Operand;
+use ox_ir::{Bits, CompareOp, InstKind, Operand};
 use std::ops::Range;
 
 impl FunctionTranslation<'_, '_> {
@@ -30,16 +30,41 @@ impl FunctionTranslation<'_, '_> {
     }
 
     pub(super) fn extract_element(&mut self, i: Value) -> Result<Vec<Operand>, String> {
-        let leaves = self.leaves_of(i.operand(0))?;
-        let lane = constant_lane(i.operand(1), leaves.len())?;
-        Ok(vec![leaves[lane].clone()])
+        let mut leaves = self.leaves_of(i.operand(0))?;
+        if let Some(lane) = constant_lane(i.operand(1), leaves.len())? {
+            return Ok(vec![leaves.swap_remove(lane)]);
+        }
+        // `define_ub` has looked that there is such a lane
+        let index = self.scalar(i.operand(1))?;
+        let mut found = leaves[0].clone();
+        let ty = self.type_of(&found);
+        for (lane, leaf) in leaves.into_iter().enumerate().skip(1) {
+            let is_it = self.is_lane(&index, lane);
+            found = self.emit(ty, InstKind::Select(is_it, leaf, found));
+        }
+        Ok(vec![found])
     }
 
     pub(super) fn insert_element(&mut self, i: Value) -> Result<Vec<Operand>, String> {
         let mut leaves = self.leaves_of(i.operand(0))?;
-        let lane = constant_lane(i.operand(2), leaves.len())?;
-        leaves[lane] = self.scalar(i.operand(1))?;
+        let new = self.scalar(i.operand(1))?;
+        if let Some(lane) = constant_lane(i.operand(2), leaves.len())? {
+            leaves[lane] = new;
+            return Ok(leaves);
+        }
+        let index = self.scalar(i.operand(2))?;
+        let ty = self.type_of(&new);
+        for (lane, leaf) in leaves.iter_mut().enumerate() {
+            let is_it = self.is_lane(&index, lane);
+            *leaf = self.emit(ty, InstKind::Select(is_it, new.clone(), leaf.clone()));
+        }
         Ok(leaves)
+    }
+
+    fn is_lane(&mut self, index: &Operand, lane: usize) -> Operand {
+        let ox_ir::Type::Int(width) = self.type_of(index) else { unreachable!("a lane is a number") };
+        let lane = Operand::Int(Bits::from_signed(width, lane as i64));
+        self.test(CompareOp::Eq, index.clone(), lane)
     }
 
     pub(super) fn shuffle(&mut self, i: Value) -> Result<Vec<Operand>, String> {
@@ -50,9 +75,11 @@ impl FunctionTranslation<'_, '_> {
     }
 }
 
-fn constant_lane(index: Value, lanes: usize) -> Result<usize, String> {
+/// `None` if it is chosen at run time.
+fn constant_lane(index: Value, lanes: usize) -> Result<Option<usize>, String> {
     match index.as_u64() {
-        Some(lane) if (lane as usize) < lanes => Ok(lane as usize),
-        Some(_) | None => Err("a vector lane chosen at run time".into()),
+        Some(lane) if (lane as usize) < lanes => Ok(Some(lane as usize)),
+        Some(_) => Err("a lane that the vector does not have".into()),
+        None => Ok(None),
     }
 }

@@ -45,6 +45,13 @@ impl FunctionTranslation<'_, '_> {
         if is("fmuladd") {
             return self.multiply_add(i);
         }
+        if is("is.fpclass") {
+            return self.float_class(i);
+        }
+        if is("get.rounding") {
+            // to the nearest: there is no way to ask for another mode (`models/fenv.c`)
+            return Ok(vec![Operand::Int(Bits::from_signed(i.ty().width(), 1))]);
+        }
         Err(format!("the intrinsic {name}"))
     }
 
@@ -174,7 +181,7 @@ impl FunctionTranslation<'_, '_> {
         (value, flag)
     }
 
-    fn test(&mut self, op: CompareOp, a: Operand, b: Operand) -> Operand {
+    pub(super) fn test(&mut self, op: CompareOp, a: Operand, b: Operand) -> Operand {
         self.emit(Type::Int(1), InstKind::Compare(op, a, b))
     }
 

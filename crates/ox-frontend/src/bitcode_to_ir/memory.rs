@@ -161,8 +161,13 @@ impl FunctionTranslation<'_, '_> {
             LLVMAtomicRMWBinOpMin => self.extreme(ty, CompareOp::Slt, old.clone(), operand.clone()),
             LLVMAtomicRMWBinOpUMax => self.extreme(ty, CompareOp::Ugt, old.clone(), operand.clone()),
             LLVMAtomicRMWBinOpUMin => self.extreme(ty, CompareOp::Ult, old.clone(), operand.clone()),
-            other @ (LLVMAtomicRMWBinOpNand
-            | LLVMAtomicRMWBinOpFAdd
+            LLVMAtomicRMWBinOpNand => {
+                let both = self.emit(ty, binary(BinaryOp::And));
+                let Type::Int(width) = ty else { return Err("an atomic nand of something else".to_owned()) };
+                let ones = Operand::Int(Bits::from_signed(width, -1));
+                self.emit(ty, InstKind::Binary(BinaryOp::Xor, both, ones))
+            }
+            other @ (LLVMAtomicRMWBinOpFAdd
             | LLVMAtomicRMWBinOpFSub
             | LLVMAtomicRMWBinOpFMax
             | LLVMAtomicRMWBinOpFMin

@@ -16,6 +16,7 @@ mod calls;
 mod compact;
 mod constants;
 mod debug_info;
+mod float_classes;
 mod function;
 mod globals;
 mod instructions;

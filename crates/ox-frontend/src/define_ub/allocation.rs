@@ -21,6 +21,18 @@ impl Environment<'_, '_> {
         }
     }
 
+    pub(super) fn alloca(&mut self, call: Value, name: &str) {
+        let size = call.args().first().copied().filter(|s| s.ty().is_int() && call.args().len() == 1);
+        let Some(size) = size.filter(|_| call.ty().is_pointer()) else {
+            return self.unsupported(call, name);
+        };
+        let module = self.defining.module;
+        let builder = Builder::before(module, call);
+        let size = builder.resize_unsigned(size, module.int_type(self.defining.layout.pointer_width()));
+        let object = builder.array_alloca(module.int_type(8), size, Machine::HEAP_ALIGN);
+        self.defining.retire(call, Some(object));
+    }
+
     pub(super) fn calloc(&mut self, call: Value, name: &str) {
         let args = call.args();
         let numbers = args.len() == 2 && args.iter().all(|a| a.ty().is_int()) && args[0].ty() == args[1].ty();

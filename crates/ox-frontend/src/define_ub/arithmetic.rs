@@ -4,6 +4,7 @@
 //!   is announced, with its place.
 //! - A shift by at least the width gives any value.
 //! - The number of leading or trailing zeros of zero is any value where the instruction says so.
+//! - A lane that a vector does not have is not supported.
 //!
 //! Where these are to be checked they fail, unless a sanitizer of clang has looked at them before.
 //!
@@ -26,6 +27,8 @@ pub(super) fn run(defining: &mut Defining) {
                 LLVMUDiv | LLVMURem => define_division(defining, instruction, false),
                 LLVMShl | LLVMLShr | LLVMAShr => define_shift(defining, instruction),
                 LLVMCall => define_count(defining, instruction),
+                LLVMExtractElement => define_lane(defining, instruction, instruction.operand(1)),
+                LLVMInsertElement => define_lane(defining, instruction, instruction.operand(2)),
                 // these operations are total, or no arithmetic on integers
                 LLVMRet | LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMInvoke | LLVMUnreachable
                 | LLVMCallBr | LLVMFNeg | LLVMAdd | LLVMFAdd | LLVMSub | LLVMFSub | LLVMMul | LLVMFMul
@@ -33,10 +36,10 @@ pub(super) fn run(defining: &mut Defining) {
                 | LLVMGetElementPtr | LLVMTrunc | LLVMZExt | LLVMSExt | LLVMFPToUI | LLVMFPToSI
                 | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt | LLVMPtrToInt | LLVMPtrToAddr
                 | LLVMIntToPtr | LLVMBitCast | LLVMAddrSpaceCast | LLVMICmp | LLVMFCmp | LLVMPHI
-                | LLVMSelect | LLVMUserOp1 | LLVMUserOp2 | LLVMVAArg | LLVMExtractElement
-                | LLVMInsertElement | LLVMShuffleVector | LLVMExtractValue | LLVMInsertValue | LLVMFreeze
-                | LLVMFence | LLVMAtomicCmpXchg | LLVMAtomicRMW | LLVMResume | LLVMLandingPad
-                | LLVMCleanupRet | LLVMCatchRet | LLVMCatchPad | LLVMCleanupPad | LLVMCatchSwitch => {}
+                | LLVMSelect | LLVMUserOp1 | LLVMUserOp2 | LLVMVAArg | LLVMShuffleVector
+                | LLVMExtractValue | LLVMInsertValue | LLVMFreeze | LLVMFence | LLVMAtomicCmpXchg
+                | LLVMAtomicRMW | LLVMResume | LLVMLandingPad | LLVMCleanupRet | LLVMCatchRet
+                | LLVMCatchPad | LLVMCleanupPad | LLVMCatchSwitch => {}
             }
         }
     }
@@ -46,9 +49,12 @@ fn define_division(defining: &mut Defining, division: Value, signed: bool) {
     let (dividend, divisor) = (division.operand(0), division.operand(1));
     let ty = division.ty();
     if ty.is_vector() {
-        return match is_safe_vector(divisor) {
-            true => {}
-            false => defining.stop_before(division, Stop::Unsupported("a division of vectors".into())),
+        if is_safe_vector(divisor) {
+            return;
+        }
+        return match by_lanes(defining, division) {
+            Some(lanes) => lanes.into_iter().for_each(|lane| define_division(defining, lane, signed)),
+            None => defining.stop_before(division, Stop::Unsupported("a division of vectors".into())),
         };
     }
     let constant = divisor.kind() == llvm_sys::LLVMValueKind::LLVMConstantIntValueKind;
@@ -118,6 +124,38 @@ fn is_safe_vector(divisor: Value) -> bool {
         })
 }
 
+/// Does the operation for each lane of a vector: the instructions that do. `None` if it is not known how many there are.
+fn by_lanes(defining: &Defining, operation: Value) -> Option<Vec<Value>> {
+    let ty = operation.ty();
+    if ty.kind() != llvm_sys::LLVMTypeKind::LLVMVectorTypeKind {
+        return None;
+    }
+    let builder = Builder::before(defining.module, operation);
+    let (mut whole, mut lanes) = (Value::null(ty), Vec::new());
+    for lane in 0..ty.count() {
+        let index = Value::int(defining.module.int_type(64), lane);
+        let [a, b] = [0, 1].map(|n| builder.extract_element(operation.operand(n), index));
+        let part = builder.binary(operation.opcode(), a, b);
+        lanes.push(part);
+        whole = builder.insert_element(whole, part, index);
+    }
+    operation.replace_by(whole);
+    operation.erase();
+    lanes.retain(|lane| lane.is_instruction());
+    Some(lanes)
+}
+
+fn define_lane(defining: &mut Defining, instruction: Value, index: Value) {
+    let vector = instruction.operand(0).ty();
+    if index.as_u64().is_some() || vector.kind() != llvm_sys::LLVMTypeKind::LLVMVectorTypeKind {
+        return;
+    }
+    let builder = Builder::before(defining.module, instruction);
+    let fine = builder.compare(LLVMIntULT, index, Value::int(index.ty(), vector.count()));
+    let stop = Stop::Unsupported("a lane that the vector does not have".into());
+    defining.guard_before(instruction, fine, stop);
+}
+
 fn define_shift(defining: &mut Defining, shift: Value) {
     let (value, amount) = (shift.operand(0), shift.operand(1));
     let ty = shift.ty();
@@ -127,10 +165,13 @@ fn define_shift(defining: &mut Defining, shift: Value) {
             && amount.is_constant()
             && (0..ty.count())
                 .all(|l| amount.constant_part(l).and_then(|p| p.as_u64()).is_some_and(|n| n < width));
-        if !constant_fine {
-            defining.stop_before(shift, Stop::Unsupported("a shift of vectors".into()));
+        if constant_fine {
+            return;
         }
-        return;
+        return match by_lanes(defining, shift) {
+            Some(lanes) => lanes.into_iter().for_each(|lane| define_shift(defining, lane)),
+            None => defining.stop_before(shift, Stop::Unsupported("a shift of vectors".into())),
+        };
     }
     let width = ty.width() as u64;
     if amount.as_u64().is_some_and(|n| n < width) {

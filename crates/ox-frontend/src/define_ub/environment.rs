@@ -99,6 +99,7 @@ impl Environment<'_, '_> {
             Meaning::BoolInput => self.bool_input(call, name),
             Meaning::Stop => self.defining.stop_before(call, Stop::Halt),
             Meaning::Exit => self.exit(call, name),
+            Meaning::Alloca => self.alloca(call, name),
             Meaning::Malloc { size, failing } => self.malloc(call, name, size, failing),
             Meaning::Calloc => self.calloc(call, name),
             Meaning::AlignedAlloc => self.aligned(call, name),
@@ -113,6 +114,7 @@ impl Environment<'_, '_> {
             Meaning::Copy | Meaning::Move | Meaning::Set => self.bulk(call, name, meaning),
             Meaning::MakeSymbolic => self.make_symbolic(call, name),
             Meaning::Intrinsic(intrinsic) => self.intrinsic(call, name, intrinsic),
+            Meaning::FloatRemainder => self.float_remainder(call, name),
             Meaning::NoEffect => {
                 self.defining.tables.assume_of(Assumption::OUTPUT, name);
                 self.trust_accesses(call, name);
@@ -127,6 +129,7 @@ impl Environment<'_, '_> {
             Meaning::No => self.defining.retire(call, Some(Value::null(call.ty()))),
             Meaning::UnknownSize => self.unknown_size(call),
             Meaning::Model(asked) => self.asked(call, name, asked),
+            Meaning::Missing => self.defining.stop_before(call, Stop::Unsupported(name.to_owned())),
             Meaning::Unsupported(what) => {
                 self.defining.stop_before(call, Stop::Unsupported(what.to_owned()));
             }
@@ -198,10 +201,15 @@ impl Environment<'_, '_> {
         if wanted && ty.is_int() && ty.width() == 1 {
             return Some(argument);
         }
+        let builder = Builder::before(self.defining.module, call);
+        if is_float(ty) {
+            use llvm_sys::LLVMRealPredicate::{LLVMRealOEQ, LLVMRealUNE};
+            let predicate = if wanted { LLVMRealUNE } else { LLVMRealOEQ };
+            return Some(builder.compare_floats(predicate, argument, Value::null(ty)));
+        }
         if !(ty.is_int() || ty.is_pointer()) {
             return None;
         }
-        let builder = Builder::before(self.defining.module, call);
         let predicate = if wanted { LLVMIntPredicate::LLVMIntNE } else { LLVMIntPredicate::LLVMIntEQ };
         Some(builder.compare(predicate, argument, Value::null(ty)))
     }
@@ -433,6 +441,16 @@ impl Environment<'_, '_> {
     }
 
     /// `fabs` and its like, if the declaration is as in the C library.
+    fn float_remainder(&mut self, call: Value, name: &str) {
+        let args = call.args();
+        if args.len() != 2 || !is_float(call.ty()) || args.iter().any(|a| a.ty() != call.ty()) {
+            return self.external(call, name);
+        }
+        let builder = Builder::before(self.defining.module, call);
+        let result = builder.binary(LLVMOpcode::LLVMFRem, args[0], args[1]);
+        self.defining.retire(call, Some(result));
+    }
+
     fn intrinsic(&mut self, call: Value, name: &str, intrinsic: &str) {
         let ty = call.ty();
         let suffix = match ty.kind() {
@@ -459,4 +477,9 @@ impl Environment<'_, '_> {
         let result = Builder::before(module, call).call(function, &args);
         self.defining.retire(call, Some(result));
     }
+}
+
+fn is_float(ty: Type) -> bool {
+    use LLVMTypeKind::{LLVMDoubleTypeKind, LLVMFloatTypeKind, LLVMX86_FP80TypeKind};
+    matches!(ty.kind(), LLVMFloatTypeKind | LLVMDoubleTypeKind | LLVMX86_FP80TypeKind)
 }

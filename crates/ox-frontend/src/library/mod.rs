@@ -11,6 +11,7 @@ mod formats;
 mod models;
 mod start;
 
+pub(crate) use models::declaration;
 pub use models::{How, Model, is_not_modelled, models};
 
 use crate::define_ub::Defining;
@@ -36,7 +37,7 @@ pub(crate) const MARK: &str = "ox-model";
 pub(crate) const VARIABLE: &str = "ox.library.";
 
 /// Variables of models that functions without a body may write.
-const SEEN_BY_OTHERS: &[&str] = &["errno"];
+const SEEN_BY_OTHERS: &[&str] = &["errno", "optarg", "optind", "opterr", "optopt"];
 
 /// Functions that a program may replace and that others call then (C++, `new.delete`; C, `malloc`).
 const REPLACEABLE: &[&str] = &[
@@ -86,7 +87,7 @@ fn is_wanted(defining: &Defining, name: &str) -> bool {
         lacks_function || module.global(name).is_some_and(|g| g.is_used() && g.initializer().is_none());
     // a name may only begin like an input
     let yields = |m: Meaning| match m {
-        Meaning::Input => true,
+        Meaning::Input | Meaning::Missing => true,
         other => (other.allocates() || other == Meaning::Free) && replaces_one(module),
     };
     lacks && dialects::meaning(name).is_none_or(yields)

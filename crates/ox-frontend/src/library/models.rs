@@ -59,6 +59,11 @@ pub(crate) fn file_of(name: &str) -> Option<&'static File> {
     FILES.iter().find(|f| f.has(name))
 }
 
+/// How a program declares a function of a verifier that has a model.
+pub(crate) fn declaration(name: &str) -> Option<&'static str> {
+    DECLARATIONS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
 /// Functions of libraries that need no text, because `dialects` knows what they mean.
 const BUILT_IN: &[(&str, How, &[&str])] = &[
     (
@@ -75,6 +80,17 @@ const BUILT_IN: &[(&str, How, &[&str])] = &[
         "math.h",
         How::Allowed,
         &["fabs", "sqrt", "floor", "ceil", "trunc", "round", "copysign", "fmin", "fmax", "fma"],
+    ),
+    ("math.h", How::Exact, &["fmod", "fmodf"]),
+    // they write nothing, and that is all that is known
+    (
+        "math.h",
+        How::NotModelled,
+        &[
+            "sin", "sinf", "cos", "cosf", "tan", "tanf", "asin", "asinf", "acos", "acosf", "atan", "atanf",
+            "atan2", "atan2f", "sinh", "sinhf", "cosh", "coshf", "tanh", "tanhf", "exp", "expf", "exp2",
+            "exp2f", "log", "logf", "log2", "log2f", "log10", "log10f", "pow", "powf",
+        ],
     ),
     ("setjmp.h", How::NotModelled, &["setjmp", "longjmp", "sigsetjmp", "siglongjmp"]),
     ("signal.h", How::NotModelled, &["signal", "sigaction"]),
@@ -101,7 +117,8 @@ pub fn models() -> Vec<Model> {
 
 /// It belongs to a library and has no model.
 pub fn is_not_modelled(name: &str) -> bool {
-    NOT_MODELLED.iter().any(|(_, names)| names.contains(&name))
+    let built_in = |(_, how, names): &(&str, How, &[&str])| *how == How::NotModelled && names.contains(&name);
+    NOT_MODELLED.iter().any(|(_, names)| names.contains(&name)) || BUILT_IN.iter().any(built_in)
 }
 
 #[cfg(test)]
@@ -185,7 +202,7 @@ mod tests {
         for model in in_c() {
             let other = |m: Meaning| match m {
                 Meaning::NoEffect => !model.name.contains("print") && !model.name.ends_with("syslog"),
-                Meaning::Input => false,
+                Meaning::Input | Meaning::Missing => false,
                 other => !other.allocates() && other != Meaning::Free,
             };
             assert!(!dialects::meaning(model.name).is_some_and(other), "{}", model.name);

@@ -172,6 +172,14 @@ impl Builder {
         }
     }
 
+    pub fn array_alloca(&self, ty: Type, count: Value, align: u64) -> Value {
+        unsafe {
+            let alloca = LLVMBuildArrayAlloca(self.0, ty.0, count.0, NO_NAME);
+            LLVMSetAlignment(alloca, align as u32);
+            Value(alloca)
+        }
+    }
+
     /// The address of an element, computed as a constant `getelementptr` with these indices would be.
     pub fn gep(&self, source: Type, base: Value, indices: &[Value]) -> Value {
         let mut raw: Vec<LLVMValueRef> = indices.iter().map(|v| v.0).collect();
@@ -209,6 +217,10 @@ impl Builder {
 
     pub fn insert_value(&self, aggregate: Value, part: Value, index: u32) -> Value {
         Value(unsafe { LLVMBuildInsertValue(self.0, aggregate.0, part.0, index, NO_NAME) })
+    }
+
+    pub fn extract_element(&self, vector: Value, index: Value) -> Value {
+        Value(unsafe { LLVMBuildExtractElement(self.0, vector.0, index.0, NO_NAME) })
     }
 
     pub fn insert_element(&self, vector: Value, part: Value, index: Value) -> Value {

@@ -11,7 +11,7 @@
 //! Limit: a variable is one object, however often its scope begins. That an address from an earlier round of a loop is
 //! not used in a later one is taken for granted, and announced where it might be.
 
-use crate::define_ub::Defining;
+use crate::define_ub::{Defining, Stop};
 use crate::llvm::{Block, Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMOpcode::*;
@@ -72,23 +72,64 @@ fn mark_slot(defining: &Defining, function: Value, slot: Value) {
     if ends {
         return;
     }
-    for block in function.blocks() {
-        let last = block.terminator();
-        if last.is(LLVMRet) {
+    for last in returns(function) {
+        if !reaches_without(slot, last) {
             Builder::before(module, last).call(opaque(names::SCOPE_END), &[slot]);
         }
     }
 }
+
+fn returns(function: Value) -> impl Iterator<Item = Value> {
+    function.blocks().into_iter().map(|b| b.terminator()).filter(|last| last.is(LLVMRet))
+}
+
+/// There is a way through the function to that instruction on which the variable is not made (`alloca`, an array of variable
+/// length).
+fn reaches_without(slot: Value, at: Value) -> bool {
+    let first = slot.block().function().blocks()[0];
+    slot.block() != first && reaches(vec![first], at.block(), Some(slot.block()))
+}
+
+/// Blocks that begin at `from`, without a certain one.
+fn reaches(from: Vec<Block>, to: Block, without: Option<Block>) -> bool {
+    let mut seen: FxHashSet<Block> = without.into_iter().collect();
+    let mut work = from;
+    while let Some(block) = work.pop() {
+        if seen.insert(block) {
+            if block == to {
+                return true;
+            }
+            work.extend(block.successors());
+        }
+    }
+    false
+}
+
+/// The function may make several objects of it, or none, so that what ends when it returns has no name there.
+fn ends_without_name(slot: Value, function: Value) -> bool {
+    let block = slot.block();
+    reaches(block.successors(), block, None) || returns(function).any(|last| reaches_without(slot, last))
+}
+
+/// It would have to be known of each object that it is gone when its function has returned.
+const UNNAMED_END: &str = "memory on the stack that is made in a loop or in a branch and may be used after its function has returned";
 
 /// Variables of a loop whose address may be kept from one round to the next.
 pub(super) fn announce(defining: &mut Defining) {
     let mut captures = Captures { of_params: FxHashMap::default() };
     for function in defining.module.defined_functions() {
         for slot in function.body_instructions() {
-            if !slot.is(LLVMAlloca)
-                || scope_calls(slot, names::SCOPE_START).is_empty()
-                || !after_scope(slot).begins_again
+            if !slot.is(LLVMAlloca) || scope_calls(slot, names::SCOPE_START).is_empty() {
+                continue;
+            }
+            if ends_without_name(slot, function)
+                && !is_last(defining, function)
+                && captures.uses(slot).is_none()
             {
+                defining.stop_before(slot, Stop::Unsupported(UNNAMED_END.to_owned()));
+                continue;
+            }
+            if !after_scope(slot).begins_again {
                 continue;
             }
             if captures.uses(slot).is_none_or(|uses| uses.iter().any(|u| u.is_phi())) {

@@ -37,6 +37,8 @@ static void opening(void) {
   OPENS(model_fopen64("name", "r"));
   OPENS(model_popen("name", "r"));
   OPENS(model_fdopen(4, "r"));
+  ox_errno = 0;
+  CHECK(model_fdopen(-1, "r") == NULL && ox_errno == EBADF, "no descriptor");
   OPENS(model_tmpfile());
   OPENS(model_tmpfile64());
 }

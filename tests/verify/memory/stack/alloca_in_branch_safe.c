@@ -1,0 +1,24 @@
+// Memory that is made in a branch or in a loop, and not kept.
+//@ flags: --engine bmc --property memory
+int nondet_int(void);
+
+static void set(int *numbers, int n) {
+  for (int i = 0; i < n; i++) numbers[i] = i;
+}
+
+static void work(int n) {
+  if (n == 2) {
+    int *two = __builtin_alloca(8);
+    set(two, 2);
+  }
+  for (int i = 1; i < n; i++) {
+    int some[i];
+    set(some, i);
+  }
+}
+
+int main(void) {
+  int n = nondet_int();
+  if (n < 4) work(n);
+  return 0;
+}

@@ -15,8 +15,12 @@ pub struct Task {
     pub clang_args: Vec<String>,
     /// The function where execution starts.
     pub entry: String,
-    /// Pointer parameters of the entry that point to objects of their own, each with the parameter that says how many elements.
+    /// Pointers that the entry is given and that point to objects of their own, each with what says how many elements.
     pub objects: Vec<(String, Option<String>)>,
+    /// Those that point to texts, each with the most characters that it has.
+    pub strings: Vec<(String, Option<u64>)>,
+    /// How many pointers in a row lead from a parameter of the entry to objects that exist, where accesses are checked.
+    pub object_depth: u32,
     /// `None`: what clang does by itself.
     pub machine: Option<Machine>,
     /// How much LLVM simplifies the program, 0 to 3.
@@ -146,6 +150,8 @@ impl Task {
             clang_args: vec![],
             entry: "main".into(),
             objects: Vec::new(),
+            strings: Vec::new(),
+            object_depth: ox_frontend::DEFAULT_OBJECT_DEPTH,
             machine: None,
             level: 2,
             properties: vec![Property::Reach],

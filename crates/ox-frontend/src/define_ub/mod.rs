@@ -60,7 +60,10 @@ pub(crate) struct Defining<'a> {
     pub entry: &'a str,
     /// Its parameters that point to objects of their own.
     pub objects: &'a [crate::EntryObject],
-    /// What is wrong with that, if something is.
+    pub object_depth: u32,
+    /// Some pointer leads to an object that was not made; the text says what is not supported then.
+    pub unseen: Option<String>,
+    /// What is wrong with the objects that the user wants, if something is.
     pub refused: Option<String>,
     /// Non-constant globals start with any content.
     pub any_globals: bool,

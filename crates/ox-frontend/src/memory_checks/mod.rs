@@ -49,7 +49,7 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     let more: Vec<Value> = more.collect();
     of_unknown_size.extend(more);
     refuse(defining, &of_unknown_size);
-    let facts = Facts::of(defining);
+    let facts = Facts::of_the_program(defining);
     let ends = defining.module.function(names::SCOPE_END).is_some_and(|f| f.is_used());
     let constants = constants_escape(defining);
     for function in defining.module.defined_functions() {
@@ -204,7 +204,56 @@ impl Inserting<'_, '_> {
         let conditions = conditions
             .into_iter()
             .filter_map(|(holds, kind, message)| holds.map(|holds| Condition { holds, kind, message }));
-        self.guard(conditions.collect());
+        self.guard(conditions.collect(), Some(pointer));
+        if !checks.spatial && !checks.temporal {
+            self.refuse_unseen(pointer);
+        }
+    }
+
+    /// An i1: the pointer belongs to an object of the caller that was not made; `None` if it cannot.
+    fn is_unseen(&self, builder: &Builder, pointer: Value) -> Option<Value> {
+        self.defining.unseen.as_ref()?;
+        let defining = &self.defining;
+        let place = Place::of(&defining.layout, pointer);
+        if place.object != Object::Unknown {
+            return None;
+        }
+        let wide = defining.module.int_type(defining.layout.pointer_width());
+        let none = Value::int(wide, 0);
+        let size = defining.query(names::OBJECT_SIZE, wide, &[place.base.ty()]);
+        let empty = builder.compare(LLVMIntEQ, builder.call(size, &[place.base]), none);
+        let known = builder.call(defining.ptr_test(PtrTest::InBounds), &[place.base, none]);
+        let live = builder.call(defining.ptr_test(PtrTest::Live), &[place.base]);
+        let dead = builder.binary(LLVMOpcode::LLVMAnd, known, builder.not(live));
+        Some(builder.binary(LLVMOpcode::LLVMAnd, empty, dead))
+    }
+
+    /// Where nothing else asks whether there is an object.
+    fn refuse_unseen(&mut self, pointer: Value) {
+        let builder = Builder::before(self.defining.module, self.at);
+        let Some(unseen) = self.is_unseen(&builder, pointer) else { return };
+        let bad = self.leave_unless(builder.not(unseen));
+        self.stop_at_unseen(bad);
+    }
+
+    fn stop_at_unseen(&mut self, block: Block) {
+        let text = self.defining.unseen.clone().expect("something is not seen");
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(block);
+        builder.located(self.at);
+        self.defining.build_stop(&builder, Stop::Unsupported(text));
+    }
+
+    /// In a block that is left for an error: not if the object was not made. The block where it goes on.
+    fn unless_unseen(&mut self, block: Block, pointer: Value) -> Block {
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(block);
+        builder.located(self.at);
+        let Some(unseen) = self.is_unseen(&builder, pointer) else { return block };
+        let (stop, rest) = (self.new_block(), self.new_block());
+        builder.branch(unseen, stop, rest);
+        self.stop_at_unseen(stop);
+        rest
     }
 
     /// The name of the variable, if the address is inside of one.
@@ -260,13 +309,16 @@ impl Inserting<'_, '_> {
     }
 
     /// All conditions in one branch; the first that is false names the error.
-    fn guard(&mut self, conditions: Vec<Condition>) {
+    fn guard(&mut self, conditions: Vec<Condition>, pointer: Option<Value>) {
         let Some((last, earlier)) = conditions.split_last() else { return };
         let builder = Builder::before(self.defining.module, self.at);
         let all =
             earlier.iter().rev().fold(last.holds, |all, c| builder.binary(LLVMOpcode::LLVMAnd, c.holds, all));
         let bad = self.leave_unless(all);
-        let mut block = bad;
+        let mut block = match pointer {
+            Some(pointer) => self.unless_unseen(bad, pointer),
+            None => bad,
+        };
         for condition in earlier {
             let (fails, next) = (self.new_block(), self.new_block());
             builder.at_end(block);
@@ -319,7 +371,7 @@ impl Inserting<'_, '_> {
         let apart = builder.binary(LLVMOpcode::LLVMOr, before, behind);
         let holds = builder.binary(LLVMOpcode::LLVMOr, same, apart);
         let message = "memcpy between places that overlap".to_owned();
-        self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }]);
+        self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }], None);
     }
 
     /// A call through a pointer: it is not null and does not point to data. Whether it is a function of that type is looked at
@@ -332,10 +384,13 @@ impl Inserting<'_, '_> {
         let data = builder.call(self.defining.ptr_test(PtrTest::InBounds), &[pointer, one]);
         let code = builder.not(data);
         let kind = CheckKind::InvalidCall;
-        self.guard(vec![
-            Condition { holds: some, kind, message: "call through a null pointer".into() },
-            Condition { holds: code, kind, message: "call through a pointer to data".into() },
-        ]);
+        self.guard(
+            vec![
+                Condition { holds: some, kind, message: "call through a null pointer".into() },
+                Condition { holds: code, kind, message: "call through a pointer to data".into() },
+            ],
+            None,
+        );
     }
 
     fn free(&mut self) {
@@ -353,6 +408,7 @@ impl Inserting<'_, '_> {
         let may = builder.binary(LLVMOpcode::LLVMOr, null, start);
         // both questions are asked again where it fails
         let bad = self.leave_unless(may);
+        let bad = self.unless_unseen(bad, pointer);
         let builder = Builder::new(self.defining.module);
         builder.at_end(bad);
         builder.located(self.at);

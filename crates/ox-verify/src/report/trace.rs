@@ -7,7 +7,7 @@ use ox_ir::interp::{
     AccessedObject, ForbiddenAccess, Input as Supplied, ObjectName, ObjectState, Placed, Pointer, Target,
     Value as IrValue,
 };
-use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
+use ox_ir::{Bits, Check, CheckKind, Module, Site, SiteId, SiteKind, Type, entry_object};
 use ox_logic::Value;
 
 pub struct Failed {
@@ -47,7 +47,7 @@ impl Failed {
             Supplied::Content(content) => !content.bytes.is_empty(),
             Supplied::Effect(effect) => !effect.writes.is_empty(),
         };
-        let inputs = c.inputs().iter().filter(matters);
+        let inputs = c.inputs().iter().filter(matters).filter(|i| is_in_use(module, c.inputs(), i.site));
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
@@ -68,6 +68,25 @@ impl Failed {
     }
 }
 
+/// What the caller of the entry has put into an object to which nothing points says nothing.
+fn is_in_use(module: &Module, inputs: &[ox_evidence::Input], site: SiteId) -> bool {
+    let s = &module.sites[site];
+    let name = s.variable.as_ref().unwrap_or(&s.name);
+    inputs.iter().all(|other| {
+        let choice = &module.sites[other.site];
+        match (chosen(choice, &other.value), &choice.variable) {
+            (Some(what), Some(pointer)) => entry_object::is_in_use(name, pointer, what),
+            _ => true,
+        }
+    })
+}
+
+/// What a pointer of the entry points to, if that is what the input chooses.
+fn chosen<'m>(site: &'m Site, value: &Supplied) -> Option<&'m str> {
+    let Supplied::Value(IrValue::Int(number)) = value else { return None };
+    entry_object::chosen(&site.name, number.to_u64()? as usize)
+}
+
 /// `read 1 byte at offset 6 of js (6 bytes, parse.c:9)`
 fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
     let verb = if access.writes { "write" } else { "read" };
@@ -83,9 +102,19 @@ fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
                 ObjectState::Freed => ", which was freed",
                 ObjectState::ScopeEnded => ", whose scope has ended",
             };
-            format!("{what} at offset {offset} of {}{after}", object_text(module, object))
+            let hint = match object.name.as_deref().and_then(entry_object::path_of) {
+                Some(path) if *state == ObjectState::Live => length_hint(path, access.length),
+                _ => String::new(),
+            };
+            format!("{what} at offset {offset} of {}{after}{hint}", object_text(module, object))
         }
     }
+}
+
+/// How to say that there are more elements.
+fn length_hint(path: &str, accessed: u64) -> String {
+    let text = if accessed == 1 { format!(" or --string '{path}'") } else { String::new() };
+    format!("; --object '{path}:LENGTH'{text} says that there is more")
 }
 
 fn object_text(module: &Module, object: &AccessedObject) -> String {
@@ -137,7 +166,10 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
             (SiteKind::Effect, ox_ir::OUTSIDE_MEMORY) => "at the start".into(),
             (_, name) => s.variable.clone().unwrap_or_else(|| name.into()),
         },
-        origin: s.name.clone(),
+        origin: match (chosen(s, value), &s.variable) {
+            (Some(_), Some(pointer)) => pointer.clone(),
+            _ => s.name.clone(),
+        },
         kind: match s.kind {
             SiteKind::Input => "input",
             SiteKind::Uninitialised => "uninitialised",
@@ -150,7 +182,7 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
         },
         file: s.loc.map(|l| module.files[l.file].clone()),
         line: s.loc.map(|l| l.line),
-        value: show(value, &s.name),
+        value: chosen(s, value).map_or_else(|| show(value, &s.name), str::to_owned),
     }
 }
 

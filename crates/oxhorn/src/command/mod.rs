@@ -58,6 +58,8 @@ fn task(args: &ProgramArgs) -> Task {
         None => (o.clone(), None),
     };
     task.objects = args.objects.iter().map(object).collect();
+    task.strings = args.strings.iter().cloned().map(|text| (text.pointer, text.most)).collect();
+    task.object_depth = args.object_depth;
     task.machine = args.machine.map(|m| match m {
         MachineName::M32 => Machine::M32,
         MachineName::M64 => Machine::M64,

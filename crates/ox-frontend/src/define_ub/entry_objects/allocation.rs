@@ -1,0 +1,184 @@
+//! Making the objects of an entry: what they hold, how large they are, and that other files know them.
+
+use super::parts::{Part, PartKind, behind};
+use super::{Made, Objects, Place, Pointer, are_chosen};
+use crate::define_ub::environment_reach::is_unknown;
+use crate::define_ub::instrument::{SiteOf, Stop};
+use crate::llvm::{Block, Shape, SourceType, Type, Value};
+use crate::tables::names;
+use llvm_sys::LLVMIntPredicate::LLVMIntULE;
+use llvm_sys::{LLVMLinkage, LLVMOpcode};
+use ox_ir::SiteKind;
+use ox_ir::entry_object;
+
+/// Numbers of an object that are inputs of their own; others are part of its content.
+const MAX_NUMBERS: usize = 24;
+
+/// Holds the addresses of all objects, for functions without a body.
+const KNOWN: &str = "ox.known";
+
+impl Objects<'_, '_> {
+    /// One element of that type.
+    pub(super) fn make_own(&mut self, pointer: &Pointer, ty: SourceType) -> Value {
+        let size = Value::int(self.wide(), ty.size());
+        let parts = behind(&pointer.path, ty);
+        let address = self.allocate(&pointer.path, size, parts.others);
+        self.remember(pointer, Some(ty), address, true);
+        self.fill(pointer, address, parts.list);
+        address
+    }
+
+    /// As `--object` says: one element, or so many.
+    pub(super) fn make_given(&mut self, pointer: &Pointer, ty: SourceType, count: Option<Value>) -> Value {
+        let element = ty.size().max(1);
+        if !are_chosen(self.defining) {
+            let size = self.size_of(element, count);
+            let holds_pointers = element >= u64::from(self.defining.layout.pointer_width() / 8);
+            return self.allocate(&pointer.path, size, holds_pointers);
+        }
+        if count.is_none() && !matches!(ty.shape(), Shape::Void) {
+            let size = Value::int(self.wide(), element);
+            let parts = behind(&pointer.path, ty);
+            let address = self.allocate(&pointer.path, size, parts.others);
+            self.remember(pointer, Some(ty), address, false);
+            self.fill(pointer, address, parts.list);
+            return address;
+        }
+        let size = self.size_of(element, count);
+        let holds_pointers = !matches!(ty.shape(), Shape::Void) && !ty.holds_no_pointers();
+        let address = self.allocate(&pointer.path, size, holds_pointers);
+        self.remember(pointer, Some(ty), address, false);
+        address
+    }
+
+    /// Bytes of which the last is zero.
+    pub(super) fn make_text(&mut self, pointer: &Pointer, most: Option<u64>) -> Value {
+        let wide = self.wide();
+        let length = self.number(wide, &format!("length of {}", pointer.path));
+        let most = most.unwrap_or(u64::MAX).min(self.largest() - 1);
+        self.end_unless_at_most(length, most);
+        let size = self.builder.binary(LLVMOpcode::LLVMAdd, length, Value::int(wide, 1));
+        let address = self.allocate(&pointer.path, size, false);
+        self.remember(pointer, pointer.to, address, false);
+        let byte = self.defining.module.int_type(8);
+        let last = self.builder.gep(byte, address, &[length]);
+        self.builder.store_aligned(Value::int(byte, 0), last, 1);
+        address
+    }
+
+    /// Nothing can be accessed there.
+    pub(super) fn make_unseen(&mut self, pointer: &Pointer) -> Value {
+        let module = self.defining.module;
+        let address = self.allocate(&pointer.path, Value::int(self.wide(), 0), false);
+        let free = self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
+        self.builder.call(free, &[address]);
+        self.remember(pointer, pointer.to.filter(|to| to.size() > 0), address, true);
+        self.unseen.push(pointer.path.clone());
+        address
+    }
+
+    fn remember(&mut self, pointer: &Pointer, ty: Option<SourceType>, address: Value, shared: bool) {
+        let is_parameter = matches!(pointer.place, Place::Argument(_));
+        self.made.push(Made { path: pointer.path.clone(), ty, address, shared, is_parameter });
+    }
+
+    fn wide(&self) -> Type {
+        self.defining.module.int_type(self.defining.layout.pointer_width())
+    }
+
+    /// The most bytes that an object of the environment has.
+    fn largest(&self) -> u64 {
+        1 << if self.defining.layout.pointer_width() == 64 { 46 } else { 30 }
+    }
+
+    fn size_of(&mut self, element: u64, count: Option<Value>) -> Value {
+        let wide = self.wide();
+        let each = Value::int(wide, element);
+        let Some(count) = count else { return each };
+        let count = self.builder.resize_signed(count, wide);
+        self.end_unless_at_most(count, self.largest() / element);
+        self.builder.binary(LLVMOpcode::LLVMMul, count, each)
+    }
+
+    fn end_unless_at_most(&mut self, number: Value, most: u64) {
+        let module = self.defining.module;
+        let fits = self.builder.compare(LLVMIntULE, number, Value::int(self.wide(), most));
+        let wrapper = module.function(names::ENTRY).expect("it is being made");
+        let [rest, end] = [(); 2].map(|()| Block::append(module, wrapper, ""));
+        self.builder.branch(fits, rest, end);
+        self.builder.at_end(end);
+        self.defining.build_stop(self.builder, Stop::Halt);
+        self.builder.at_end(rest);
+    }
+
+    fn allocate(&mut self, path: &str, size: Value, holds_pointers: bool) -> Value {
+        let module = self.defining.module;
+        // the caller has filled it
+        self.defining.tables.pointers_from_outside |= holds_pointers;
+        let kind = if holds_pointers { SiteKind::Input } else { SiteKind::Content };
+        let name = entry_object::pointed_to_by(path);
+        let site = self.defining.content_site(SiteOf { kind, name: &name, variable: None, loc: None });
+        let function = format!("{}{}", names::MALLOC, site.as_u32());
+        let function = self.defining.opaque_function(&function, module.pointer_type(), &[self.wide()]);
+        self.builder.call(function, &[size])
+    }
+
+    fn fill(&mut self, pointer: &Pointer, object: Value, parts: Vec<Part>) {
+        let module = self.defining.module;
+        let mut numbers = 0;
+        for part in parts {
+            let address = match part.offset {
+                0 => object,
+                offset => self.builder.offset(module, object, offset),
+            };
+            let ty = match part.kind {
+                PartKind::Pointer { to, may_be_null } => {
+                    let depth = pointer.depth + 1;
+                    let place = Place::Memory(address);
+                    let path = part.path;
+                    let next = Pointer { path, to: Some(to), may_be_null, restricted: false, place, depth };
+                    self.queue.push_back(next);
+                    continue;
+                }
+                PartKind::FunctionPointer => module.pointer_type(),
+                PartKind::Bool => module.int_type(1),
+                PartKind::Int(bytes) => module.int_type(8 * bytes as u32),
+                PartKind::Float(4) => module.float_type(),
+                PartKind::Float(8) => module.double_type(),
+                PartKind::Float(_) => continue,
+            };
+            numbers += 1;
+            if numbers > MAX_NUMBERS && !ty.is_pointer() {
+                continue;
+            }
+            let value = self.number(ty, &part.path);
+            self.numbers.extend(Some((part.path, value)).filter(|_| ty.is_int()));
+            let value = match part.kind {
+                PartKind::Bool => self.builder.resize_unsigned(value, module.int_type(8)),
+                _ => value,
+            };
+            let align = self.defining.layout.align(value.ty()).min(8);
+            let here = if part.offset == 0 { align } else { align.min(1 << part.offset.trailing_zeros()) };
+            self.builder.store_aligned(value, address, here);
+        }
+    }
+
+    /// A function without a body is one of other files, as the caller is: it knows these objects.
+    pub(super) fn show_to_others(&mut self) {
+        let module = self.defining.module;
+        let calls_others = module.functions().into_iter().any(|f| is_unknown(f) && f.is_used());
+        let shared: Vec<Value> = self.made.iter().filter(|m| m.shared).map(|m| m.address).collect();
+        if shared.is_empty() || !calls_others {
+            return;
+        }
+        let ty = Type::array(module.pointer_type(), shared.len() as u64);
+        let known = module.add_global(KNOWN, ty);
+        known.set_initializer(Value::null(ty));
+        known.set_linkage(LLVMLinkage::LLVMExternalLinkage);
+        let size = u64::from(self.defining.layout.pointer_width() / 8);
+        for (index, address) in shared.into_iter().enumerate() {
+            let slot = self.builder.offset(module, known, index as u64 * size);
+            self.builder.store_aligned(address, slot, size);
+        }
+    }
+}

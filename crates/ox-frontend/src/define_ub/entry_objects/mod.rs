@@ -1,0 +1,368 @@
+//! What the pointers that an entry is given point to (docs/decisions/0018).
+//!
+//! Where accesses are checked, a pointer parameter is null, or points to an object of its own (one element of the type that
+//! debug information shows), to a variable that other files can see, or to the object of another pointer. The pointers in such
+//! an object are chosen in the same way, down to a depth. All objects exist from the start, and an input chooses
+//! among them. A pointer chooses among the objects of the pointers before it, so that each way in which pointers can be equal is
+//! there once.
+//!
+//! What lies deeper, or has a type that is not seen, is an object without bytes that was freed: nothing can be accessed there, and
+//! `memory_checks` makes the attempt *unsupported*.
+//!
+//! `--object` and `--string` say more about a pointer: it is not null, and nothing else points to its object. They hold also
+//! where accesses are not checked; all other pointers are any pointers from outside then.
+
+mod allocation;
+mod parts;
+
+pub(super) use parts::{Part, PartKind, Parts, of_variable};
+
+use super::Defining;
+use super::instrument::SiteOf;
+use crate::llvm::{Builder, Shape, SourceType, Value};
+use crate::{EntryObject, ObjectLength};
+use llvm_sys::LLVMIntPredicate::{LLVMIntEQ, LLVMIntULT};
+use ox_ir::entry_object;
+use ox_ir::{Assumption, Loc, SiteKind};
+use std::collections::VecDeque;
+
+/// A parameter of the entry, and the argument that it is to get.
+pub(super) struct Parameter {
+    pub name: Option<String>,
+    pub ty: Option<SourceType>,
+    /// A pointer has null for the time being if `is_chosen`.
+    pub argument: Value,
+}
+
+/// A pointer that is to be chosen.
+struct Pointer {
+    path: String,
+    /// What its type points to; `None` if that is not known.
+    to: Option<SourceType>,
+    may_be_null: bool,
+    /// Nothing else that the function uses points there.
+    restricted: bool,
+    place: Place,
+    depth: u32,
+}
+
+enum Place {
+    Argument(usize),
+    /// At that address.
+    Memory(Value),
+}
+
+/// An object that pointers may point to.
+struct Made {
+    /// Of the pointer that it was made for.
+    path: String,
+    ty: Option<SourceType>,
+    address: Value,
+    shared: bool,
+    is_parameter: bool,
+}
+
+/// A part that is a pointer, and where the object is.
+pub(super) type PointerIn = (Part, Value);
+
+pub(super) struct Objects<'a, 'd> {
+    defining: &'a mut Defining<'d>,
+    builder: &'a Builder,
+    loc: Option<Loc>,
+    options: Vec<EntryObject>,
+    used: Vec<bool>,
+    made: Vec<Made>,
+    queue: VecDeque<Pointer>,
+    in_variables: Vec<Pointer>,
+    /// The numbers that a length may be tied to.
+    numbers: Vec<(String, Value)>,
+    /// All pointers, for messages.
+    pointers: Vec<String>,
+    /// Those that may point to what was not made.
+    unseen: Vec<String>,
+}
+
+/// More objects are not made.
+const MAX_OBJECTS: usize = 40;
+
+/// Whether pointers are chosen at all.
+pub(super) fn are_chosen(defining: &Defining) -> bool {
+    defining.any_globals && defining.checks.any_memory()
+}
+
+/// Whether the argument for that parameter is a pointer to be chosen.
+pub(super) fn is_chosen(defining: &Defining, name: Option<&str>, ty: Option<SourceType>) -> bool {
+    let given = defining.objects.iter().any(|o| Some(o.pointer.as_str()) == name);
+    let function = matches!(ty.map(|t| t.shape()), Some(Shape::FunctionPointer));
+    given || (are_chosen(defining) && !function)
+}
+
+impl<'a, 'd> Objects<'a, 'd> {
+    pub fn new(defining: &'a mut Defining<'d>, builder: &'a Builder, loc: Option<Loc>) -> Objects<'a, 'd> {
+        let options = defining.objects.to_vec();
+        Objects {
+            used: vec![false; options.len()],
+            options,
+            defining,
+            builder,
+            loc,
+            made: Vec::new(),
+            queue: VecDeque::new(),
+            in_variables: Vec::new(),
+            numbers: Vec::new(),
+            pointers: Vec::new(),
+            unseen: Vec::new(),
+        }
+    }
+
+    /// A pointer in a variable that is to be chosen: a part of what lies at that address.
+    pub fn add(&mut self, (part, variable): PointerIn) {
+        let PartKind::Pointer { to, may_be_null } = part.kind else { return };
+        let place = Place::Memory(match part.offset {
+            0 => variable,
+            offset => self.builder.offset(self.defining.module, variable, offset),
+        });
+        let path = part.path;
+        let next = Pointer { path, to: Some(to), may_be_null, restricted: false, place, depth: 1 };
+        self.in_variables.push(next);
+    }
+
+    /// Chooses the arguments that are null for the time being, and what is in memory. The error says what is wrong with an option.
+    pub fn give(&mut self, params: &mut [Parameter]) -> Result<(), String> {
+        for (index, param) in params.iter().enumerate() {
+            let path = param.name.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
+            if param.argument.ty().is_int() {
+                self.numbers.push((path.clone(), param.argument));
+            }
+            if !param.argument.ty().is_pointer()
+                || !(param.argument.is_constant() && param.argument.is_zero())
+            {
+                continue;
+            }
+            let (to, may_be_null) = match param.ty.map(|t| t.shape()) {
+                Some(Shape::Pointer(to)) => (Some(to), path != "this" || !self.is_cpp()),
+                Some(Shape::Reference(to)) => (Some(to), false),
+                _ => (None, true),
+            };
+            let restricted = param.ty.is_some_and(|t| t.restricted);
+            let place = Place::Argument(index);
+            self.queue.push_back(Pointer { path, to, may_be_null, restricted, place, depth: 1 });
+        }
+        self.queue.extend(std::mem::take(&mut self.in_variables));
+        let mut without_type = Vec::new();
+        while let Some(pointer) = self.queue.pop_front() {
+            self.pointers.push(pointer.path.clone());
+            let known = pointer.to.is_some_and(|to| to.size() > 0);
+            match known || self.option(&pointer.path).is_some() {
+                true => self.settle(pointer, params)?,
+                false => without_type.push(pointer),
+            }
+        }
+        for pointer in without_type {
+            self.settle(pointer, params)?;
+        }
+        self.refuse_unused(params)?;
+        self.announce();
+        Ok(())
+    }
+
+    fn is_cpp(&self) -> bool {
+        self.defining.entry.starts_with("_Z")
+    }
+
+    fn option(&self, path: &str) -> Option<usize> {
+        self.options.iter().position(|o| o.pointer == path)
+    }
+
+    fn settle(&mut self, pointer: Pointer, params: &mut [Parameter]) -> Result<(), String> {
+        let value = match self.option(&pointer.path) {
+            Some(index) => {
+                self.used[index] = true;
+                self.as_the_user_says(&pointer, index)?
+            }
+            None => self.chosen(&pointer),
+        };
+        match pointer.place {
+            Place::Argument(index) => params[index].argument = value,
+            Place::Memory(address) => {
+                let align = self.defining.layout.align(value.ty());
+                self.builder.store_aligned(value, address, align.min(8));
+            }
+        }
+        Ok(())
+    }
+
+    /// Null, its own object, that of another pointer, or a variable that other files can see.
+    fn chosen(&mut self, pointer: &Pointer) -> Value {
+        let mut options: Vec<(String, Value)> = Vec::new();
+        if pointer.may_be_null {
+            options.push(("null".into(), Value::null(self.defining.module.pointer_type())));
+        }
+        let seen = pointer.to.filter(|to| to.size() > 0);
+        let is_parameter = matches!(pointer.place, Place::Argument(_));
+        let others: Vec<(String, Value)> = self
+            .made
+            .iter()
+            .filter(|made| made.shared && !(pointer.restricted && is_parameter && made.is_parameter))
+            .filter(|made| match (seen, made.ty) {
+                (Some(to), Some(ty)) => to.is(ty),
+                // a pointer to something unknown may be one to anything
+                (None, _) => true,
+                (Some(_), None) => false,
+            })
+            .map(|made| (made.path.clone(), made.address))
+            .collect();
+        let own = match seen {
+            Some(to) if pointer.depth <= self.defining.object_depth && self.made.len() < MAX_OBJECTS => {
+                self.make_own(pointer, to)
+            }
+            _ => self.make_unseen(pointer),
+        };
+        options.push((entry_object::own(), own));
+        options.extend(others);
+        options.extend(seen.map(|to| self.variables(pointer, to)).unwrap_or_default());
+        self.choose(&pointer.path, &options)
+    }
+
+    /// The variables of that type that other files can see, and elements of those that are arrays.
+    fn variables(&mut self, pointer: &Pointer, to: SourceType) -> Vec<(String, Value)> {
+        let module = self.defining.module;
+        let mut found = Vec::new();
+        for global in module.globals() {
+            let name = global.name();
+            let ours = name.starts_with("llvm.") || name.starts_with("ox.");
+            if ours || global.is_local() || global.is_constant_global() {
+                continue;
+            }
+            let Some(ty) = global.source_type() else { continue };
+            if ty.is(to) {
+                found.push((format!("&{name}"), global));
+            } else if let Shape::Array(element, count) = ty.shape()
+                && element.is(to)
+            {
+                let wide = module.int_type(self.defining.layout.pointer_width());
+                let site = entry_object::index_in(&pointer.path, &name);
+                let index = self.number(wide, &site);
+                let small = self.builder.compare(LLVMIntULT, index, Value::int(wide, count));
+                let index = self.builder.select(small, index, Value::int(wide, 0));
+                let size = Value::int(wide, element.size());
+                let offset = self.builder.binary(llvm_sys::LLVMOpcode::LLVMMul, index, size);
+                let address = self.builder.gep(module.int_type(8), global, &[offset]);
+                found.push((entry_object::element_of(&name), address));
+            }
+        }
+        found
+    }
+
+    /// The first option is what all numbers choose that choose nothing else.
+    fn choose(&mut self, path: &str, options: &[(String, Value)]) -> Value {
+        let (first, rest) = options.split_first().expect("there is one");
+        if rest.is_empty() {
+            return first.1;
+        }
+        let byte = self.defining.module.int_type(8);
+        let texts: Vec<String> = options.iter().map(|(text, _)| text.clone()).collect();
+        let name = entry_object::choice(&texts);
+        let of = SiteOf { kind: SiteKind::Input, name: &name, variable: Some(path), loc: self.loc };
+        let number = self.defining.nondet(self.builder, byte, of).expect("a byte is a number");
+        let mut value = first.1;
+        for (index, (_, option)) in rest.iter().enumerate().take(254) {
+            let is_it = self.builder.compare(LLVMIntEQ, number, Value::int(byte, index as u64 + 1));
+            value = self.builder.select(is_it, *option, value);
+        }
+        value
+    }
+
+    /// Any number, under that name.
+    fn number(&mut self, ty: crate::llvm::Type, name: &str) -> Value {
+        let of = SiteOf { kind: SiteKind::Input, name, variable: Some(name), loc: self.loc };
+        self.defining.nondet(self.builder, ty, of).expect("a scalar has values")
+    }
+
+    fn as_the_user_says(&mut self, pointer: &Pointer, index: usize) -> Result<Value, String> {
+        let option = self.options[index].clone();
+        let flag = option.flag();
+        let to = pointer.to.filter(|to| matches!(to.shape(), Shape::Void) || to.size() > 0);
+        let to =
+            to.ok_or_else(|| format!("{flag}: how large what {} points to is cannot be seen", pointer.path))?;
+        let (value, what) = match &option.length {
+            None => (self.make_given(pointer, to, None), pointer.path.clone()),
+            Some(ObjectLength::Elements(count)) => {
+                let wide = self.defining.module.int_type(self.defining.layout.pointer_width());
+                let count_value = Value::int(wide, *count);
+                let what = format!("{} ({count} elements)", pointer.path);
+                (self.make_given(pointer, to, Some(count_value)), what)
+            }
+            Some(ObjectLength::Of(name)) => {
+                let number = self.numbers.iter().find(|(n, _)| n == name).map(|(_, value)| *value);
+                let number = number.ok_or_else(|| match self.pointers.contains(name) {
+                    true => format!("{flag}: {name} is no number"),
+                    false => self.missing(&flag, name),
+                })?;
+                let what = format!("{} ({name} elements)", pointer.path);
+                (self.make_given(pointer, to, Some(number)), what)
+            }
+            Some(ObjectLength::Text(most)) => {
+                if to.size() != 1 {
+                    return Err(format!("{flag}: {} does not point to characters", pointer.path));
+                }
+                let what = match most {
+                    Some(most) => format!("{} (at most {most} characters)", pointer.path),
+                    None => pointer.path.clone(),
+                };
+                (self.make_text(pointer, *most), what)
+            }
+        };
+        let assumption = match &option.length {
+            Some(ObjectLength::Text(_)) => Assumption::STRING,
+            None | Some(ObjectLength::Of(_) | ObjectLength::Elements(_)) => Assumption::OBJECT,
+        };
+        self.defining.tables.assume_of(assumption, &what);
+        Ok(value)
+    }
+
+    fn missing(&self, flag: &str, name: &str) -> String {
+        let numbers = self.numbers.iter().map(|(path, _)| path).filter(|p| !p.contains(['>', '*']));
+        let mut known: Vec<&str> = self.pointers.iter().chain(numbers).map(String::as_str).collect();
+        known.sort_unstable();
+        format!("{flag}: {} has no parameter {name}; it has {}", self.defining.entry, known.join(", "))
+    }
+
+    fn refuse_unused(&self, params: &[Parameter]) -> Result<(), String> {
+        let Some(index) = self.used.iter().position(|used| !used) else { return Ok(()) };
+        let option = &self.options[index];
+        let number = self.numbers.iter().any(|(name, _)| *name == option.pointer)
+            || params.iter().any(|p| p.name.as_ref() == Some(&option.pointer));
+        Err(match number {
+            true => format!("{}: {} is no pointer", option.flag(), option.pointer),
+            false => self.missing(&option.flag(), &option.pointer),
+        })
+    }
+
+    fn announce(&mut self) {
+        let free_choice = self.made.iter().any(|made| made.shared);
+        if free_choice {
+            let (entry, depth) = (self.defining.entry.to_owned(), self.defining.object_depth);
+            let what = format!("{entry} (--object-depth {depth})");
+            self.defining.tables.assume_of(Assumption::ENTRY_OBJECTS, &what);
+        }
+        if !self.unseen.is_empty() {
+            self.defining.unseen = Some(self.unseen_text());
+        }
+        self.show_to_others();
+    }
+
+    /// Names what may be meant, if it is not much.
+    fn unseen_text(&self) -> String {
+        let names = match &self.unseen[..] {
+            [one] => one.clone(),
+            [first, second] => format!("{first} or {second}"),
+            [first, second, ..] => format!("{first}, {second} or another pointer"),
+            [] => unreachable!("there is one"),
+        };
+        format!(
+            "what {names} points to, which is beyond --object-depth {} or has no known type,",
+            self.defining.object_depth
+        )
+    }
+}

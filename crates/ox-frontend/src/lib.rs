@@ -63,6 +63,8 @@ pub struct Options {
     pub objects: Vec<EntryObject>,
     /// Where accesses are checked: how many pointers in a row lead from a parameter to objects that exist.
     pub object_depth: u32,
+    /// Pointers of the last of these objects are null or lead back.
+    pub objects_end: bool,
     pub pipeline: Pipeline,
     pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
@@ -207,6 +209,7 @@ impl Options {
             entry: "main".into(),
             objects: Vec::new(),
             object_depth: DEFAULT_OBJECT_DEPTH,
+            objects_end: false,
             pipeline: pipeline::INT,
             inlining: Inlining::Auto,
             include_dirs: Vec::new(),

@@ -59,6 +59,7 @@ assumptions! {
     OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";
     STRING = "object": "parameters point to texts of their own, which end with a zero byte and nothing else points to (--string): {}";
     ENTRY_OBJECTS = "entry-objects": "the pointers that {} is given, in parameters and variables, are null or point to one element of their type, to a visible variable of it or to the object of another pointer";
+    OBJECTS_END = "objects-end": "no chain of more than {} leads to an object that the entry is given (--objects-end)";
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";

@@ -233,6 +233,7 @@ fn compile(
         entry: task.entry.clone(),
         objects: entry_objects(task),
         object_depth: task.object_depth,
+        objects_end: task.objects_end,
         pipeline,
         inlining,
         include_dirs: task.places.include_dirs.clone(),

@@ -21,6 +21,8 @@ pub struct Task {
     pub strings: Vec<(String, Option<u64>)>,
     /// How many pointers in a row lead from a parameter of the entry to objects that exist, where accesses are checked.
     pub object_depth: u32,
+    /// Nothing lies deeper; the verdict assumes it.
+    pub objects_end: bool,
     /// `None`: what clang does by itself.
     pub machine: Option<Machine>,
     /// How much LLVM simplifies the program, 0 to 3.
@@ -152,6 +154,7 @@ impl Task {
             objects: Vec::new(),
             strings: Vec::new(),
             object_depth: ox_frontend::DEFAULT_OBJECT_DEPTH,
+            objects_end: false,
             machine: None,
             level: 2,
             properties: vec![Property::Reach],

@@ -71,6 +71,9 @@ pub struct ProgramArgs {
     /// How many pointers in a row lead from a parameter of the entry to objects that exist, if accesses are checked
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=8))]
     pub object_depth: u32,
+    /// What lies deeper does not exist: lists and trees end there
+    #[arg(long)]
+    pub objects_end: bool,
     /// A machine with 32-bit (-m32) or 64-bit (-m64) pointers
     #[arg(short = 'm', value_name = "BITS")]
     pub machine: Option<MachineName>,

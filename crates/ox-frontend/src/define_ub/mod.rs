@@ -61,6 +61,8 @@ pub(crate) struct Defining<'a> {
     /// Its parameters that point to objects of their own.
     pub objects: &'a [crate::EntryObject],
     pub object_depth: u32,
+    /// Nothing lies deeper.
+    pub objects_end: bool,
     /// Some pointer leads to an object that was not made; the text says what is not supported then.
     pub unseen: Option<String>,
     /// What is wrong with the objects that the user wants, if something is.

@@ -59,7 +59,7 @@ const ATOMIC: u16 = 0x47;
 const NAME_OF_TYPE: usize = 2;
 
 impl SourceType {
-    pub fn of(node: Node) -> SourceType {
+    pub(super) fn of(node: Node) -> SourceType {
         SourceType::plain(Some(node))
     }
 
@@ -89,10 +89,6 @@ impl SourceType {
 
     fn name(self) -> Option<String> {
         self.node?.text(NAME_OF_TYPE)
-    }
-
-    pub fn is_char(self) -> bool {
-        matches!(self.shape(), Shape::Int(1)) && self.name().is_some_and(|n| n.contains("char"))
     }
 
     /// The same type, maybe of another file.

@@ -41,7 +41,8 @@ impl Facts {
         let Some(free) = defining.module.function(names::FREE).filter(|_| defining.checks.spatial) else {
             return Facts::of(defining);
         };
-        let by_program = |call: &Value| call.block().function().name() != names::ENTRY;
+        let ours = |name: &str| [names::ENTRY, names::RELEASE].contains(&name);
+        let by_program = |call: &Value| !ours(&call.block().function().name());
         Facts { frees: free.users().iter().any(by_program) }
     }
 }

@@ -60,6 +60,7 @@ fn task(args: &ProgramArgs) -> Task {
     task.objects = args.objects.iter().map(object).collect();
     task.strings = args.strings.iter().cloned().map(|text| (text.pointer, text.most)).collect();
     task.object_depth = args.object_depth;
+    task.objects_end = args.objects_end;
     task.machine = args.machine.map(|m| match m {
         MachineName::M32 => Machine::M32,
         MachineName::M64 => Machine::M64,

@@ -4,18 +4,20 @@ use super::parts::{Part, PartKind, behind};
 use super::{Made, Objects, Place, Pointer, are_chosen};
 use crate::define_ub::environment_reach::is_unknown;
 use crate::define_ub::instrument::{SiteOf, Stop};
-use crate::llvm::{Block, Shape, SourceType, Type, Value};
+use crate::llvm::{Block, Builder, Shape, SourceType, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::LLVMIntULE;
 use llvm_sys::{LLVMLinkage, LLVMOpcode};
-use ox_ir::SiteKind;
-use ox_ir::entry_object;
+use ox_ir::{PtrTest, SiteKind, entry_object};
 
 /// Numbers of an object that are inputs of their own; others are part of its content.
 const MAX_NUMBERS: usize = 24;
 
 /// Holds the addresses of all objects, for functions without a body.
 const KNOWN: &str = "ox.known";
+
+/// Holds them for `names::RELEASE`.
+const MADE: &str = "ox.made";
 
 impl Objects<'_, '_> {
     /// One element of that type.
@@ -34,7 +36,9 @@ impl Objects<'_, '_> {
         if !are_chosen(self.defining) {
             let size = self.size_of(element, count);
             let holds_pointers = element >= u64::from(self.defining.layout.pointer_width() / 8);
-            return self.allocate(&pointer.path, size, holds_pointers);
+            let address = self.allocate(&pointer.path, size, holds_pointers);
+            self.remember(pointer, Some(ty), address, false);
+            return address;
         }
         if count.is_none() && !matches!(ty.shape(), Shape::Void) {
             let size = Value::int(self.wide(), element);
@@ -171,14 +175,51 @@ impl Objects<'_, '_> {
         if shared.is_empty() || !calls_others {
             return;
         }
-        let ty = Type::array(module.pointer_type(), shared.len() as u64);
-        let known = module.add_global(KNOWN, ty);
-        known.set_initializer(Value::null(ty));
-        known.set_linkage(LLVMLinkage::LLVMExternalLinkage);
+        self.keep(KNOWN, &shared).set_linkage(LLVMLinkage::LLVMExternalLinkage);
+    }
+
+    /// Puts them into a variable of that name.
+    fn keep(&mut self, name: &str, addresses: &[Value]) -> Value {
+        let module = self.defining.module;
+        let ty = Type::array(module.pointer_type(), addresses.len() as u64);
+        let variable = module.add_global(name, ty);
+        variable.set_initializer(Value::null(ty));
         let size = u64::from(self.defining.layout.pointer_width() / 8);
-        for (index, address) in shared.into_iter().enumerate() {
-            let slot = self.builder.offset(module, known, index as u64 * size);
-            self.builder.store_aligned(address, slot, size);
+        for (index, address) in addresses.iter().enumerate() {
+            let slot = self.builder.offset(module, variable, index as u64 * size);
+            self.builder.store_aligned(*address, slot, size);
         }
+        variable
+    }
+
+    /// What the caller has allocated is its own affair: it is freed before leaks are looked for.
+    pub(super) fn make_release(&mut self) {
+        let module = self.defining.module;
+        let made: Vec<Value> = self.made.iter().map(|made| made.address).collect();
+        if !self.defining.checks.leaks || made.is_empty() {
+            return;
+        }
+        let variable = self.keep(MADE, &made);
+        variable.set_linkage(LLVMLinkage::LLVMInternalLinkage);
+        let release = module.add_function(names::RELEASE, Type::function(module.void_type(), &[]));
+        release.set_linkage(LLVMLinkage::LLVMInternalLinkage);
+        release.add_attribute(module, "null_pointer_is_valid", 0);
+        release.add_text_attribute(module, "no-builtins");
+        let builder = Builder::new(module);
+        builder.at_end(Block::append(module, release, ""));
+        let free = self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
+        let size = u64::from(self.defining.layout.pointer_width() / 8);
+        for index in 0..made.len() as u64 {
+            let slot = builder.offset(module, variable, index * size);
+            let address = builder.load_aligned(module.pointer_type(), slot, size);
+            let live = builder.call(self.defining.ptr_test(PtrTest::Live), &[address]);
+            let [freeing, rest] = [(); 2].map(|()| Block::append(module, release, ""));
+            builder.branch(live, freeing, rest);
+            builder.at_end(freeing);
+            builder.call(free, &[address]);
+            builder.jump(rest);
+            builder.at_end(rest);
+        }
+        builder.ret_void();
     }
 }

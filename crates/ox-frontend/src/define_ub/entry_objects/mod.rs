@@ -15,13 +15,14 @@
 mod allocation;
 mod parts;
 
-pub(super) use parts::{Part, PartKind, Parts, of_variable};
+pub(super) use parts::{Part, PartKind, of_variable};
 
 use super::Defining;
 use super::instrument::SiteOf;
-use crate::llvm::{Builder, Shape, SourceType, Value};
+use crate::llvm::{Builder, Shape, SourceType, Type, Value};
 use crate::{EntryObject, ObjectLength};
 use llvm_sys::LLVMIntPredicate::{LLVMIntEQ, LLVMIntULT};
+use llvm_sys::LLVMOpcode;
 use ox_ir::entry_object;
 use ox_ir::{Assumption, Loc, SiteKind};
 use std::collections::VecDeque;
@@ -60,6 +61,14 @@ struct Made {
     address: Value,
     shared: bool,
     is_parameter: bool,
+}
+
+/// A variable that a pointer may point to.
+struct Variable {
+    text: String,
+    global: Value,
+    /// If it is to one of its elements: their size and number.
+    elements: Option<(u64, u64)>,
 }
 
 /// A part that is a pointer, and where the object is.
@@ -194,14 +203,39 @@ impl<'a, 'd> Objects<'a, 'd> {
 
     /// Null, its own object, that of another pointer, or a variable that other files can see.
     fn chosen(&mut self, pointer: &Pointer) -> Value {
-        let mut options: Vec<(String, Value)> = Vec::new();
-        if pointer.may_be_null {
-            options.push(("null".into(), Value::null(self.defining.module.pointer_type())));
-        }
         let seen = pointer.to.filter(|to| to.size() > 0);
+        let deep = pointer.depth > self.defining.object_depth || self.made.len() >= MAX_OBJECTS;
+        let others = self.others(pointer, seen);
+        let is_made = seen.is_some() && !deep;
+        // the user says that nothing lies deeper
+        let ends = deep && self.defining.objects_end && (pointer.may_be_null || !others.is_empty());
+        let own = (!ends).then(entry_object::own);
+        let null = pointer.may_be_null.then(|| "null".to_owned());
+        let variables = seen.map(|to| self.variables(to)).unwrap_or_default();
+        let known = others.iter().map(|(text, _)| text.clone());
+        let known = known.chain(variables.iter().map(|v| v.text.clone()));
+        let texts: Vec<String> = null.into_iter().chain(own).chain(known).collect();
+        let number = self.choice(&pointer.path, &texts);
+        let mut options = Vec::new();
+        if pointer.may_be_null {
+            options.push(Value::null(self.defining.module.pointer_type()));
+        }
+        match seen {
+            _ if ends => {}
+            Some(to) if is_made => options.push(self.make_own(pointer, to)),
+            _ => options.push(self.make_unseen(pointer)),
+        }
+        options.extend(others.into_iter().map(|(_, address)| address));
+        for variable in variables {
+            options.push(self.address_of(&variable, &pointer.path));
+        }
+        self.one_of(number, &options)
+    }
+
+    /// The objects of pointers before this one that it may point to.
+    fn others(&self, pointer: &Pointer, seen: Option<SourceType>) -> Vec<(String, Value)> {
         let is_parameter = matches!(pointer.place, Place::Argument(_));
-        let others: Vec<(String, Value)> = self
-            .made
+        self.made
             .iter()
             .filter(|made| made.shared && !(pointer.restricted && is_parameter && made.is_parameter))
             .filter(|made| match (seen, made.ty) {
@@ -211,70 +245,69 @@ impl<'a, 'd> Objects<'a, 'd> {
                 (Some(_), None) => false,
             })
             .map(|made| (made.path.clone(), made.address))
-            .collect();
-        let own = match seen {
-            Some(to) if pointer.depth <= self.defining.object_depth && self.made.len() < MAX_OBJECTS => {
-                self.make_own(pointer, to)
-            }
-            _ => self.make_unseen(pointer),
-        };
-        options.push((entry_object::own(), own));
-        options.extend(others);
-        options.extend(seen.map(|to| self.variables(pointer, to)).unwrap_or_default());
-        self.choose(&pointer.path, &options)
+            .collect()
     }
 
-    /// The variables of that type that other files can see, and elements of those that are arrays.
-    fn variables(&mut self, pointer: &Pointer, to: SourceType) -> Vec<(String, Value)> {
-        let module = self.defining.module;
+    /// The variables of that type that other files can see, and those that are arrays of it.
+    fn variables(&self, to: SourceType) -> Vec<Variable> {
         let mut found = Vec::new();
-        for global in module.globals() {
+        for global in self.defining.module.globals() {
             let name = global.name();
             let ours = name.starts_with("llvm.") || name.starts_with("ox.");
             if ours || global.is_local() || global.is_constant_global() {
                 continue;
             }
             let Some(ty) = global.source_type() else { continue };
-            if ty.is(to) {
-                found.push((format!("&{name}"), global));
-            } else if let Shape::Array(element, count) = ty.shape()
-                && element.is(to)
-            {
-                let wide = module.int_type(self.defining.layout.pointer_width());
-                let site = entry_object::index_in(&pointer.path, &name);
-                let index = self.number(wide, &site);
-                let small = self.builder.compare(LLVMIntULT, index, Value::int(wide, count));
-                let index = self.builder.select(small, index, Value::int(wide, 0));
-                let size = Value::int(wide, element.size());
-                let offset = self.builder.binary(llvm_sys::LLVMOpcode::LLVMMul, index, size);
-                let address = self.builder.gep(module.int_type(8), global, &[offset]);
-                found.push((entry_object::element_of(&name), address));
+            match ty.shape() {
+                _ if ty.is(to) => {
+                    found.push(Variable { text: format!("&{name}"), global, elements: None });
+                }
+                Shape::Array(element, count) if element.is(to) => {
+                    let elements = Some((element.size(), count));
+                    found.push(Variable { text: entry_object::element_of(&name), global, elements });
+                }
+                _ => {}
             }
         }
         found
     }
 
-    /// The first option is what all numbers choose that choose nothing else.
-    fn choose(&mut self, path: &str, options: &[(String, Value)]) -> Value {
-        let (first, rest) = options.split_first().expect("there is one");
-        if rest.is_empty() {
-            return first.1;
+    fn address_of(&mut self, variable: &Variable, path: &str) -> Value {
+        let Some((size, count)) = variable.elements else { return variable.global };
+        let module = self.defining.module;
+        let wide = module.int_type(self.defining.layout.pointer_width());
+        let index = self.number(wide, &entry_object::index_in(path, &variable.global.name()));
+        let small = self.builder.compare(LLVMIntULT, index, Value::int(wide, count));
+        let index = self.builder.select(small, index, Value::int(wide, 0));
+        let offset = self.builder.binary(LLVMOpcode::LLVMMul, index, Value::int(wide, size));
+        self.builder.gep(module.int_type(8), variable.global, &[offset])
+    }
+
+    /// The number that chooses among several.
+    fn choice(&mut self, path: &str, texts: &[String]) -> Option<Value> {
+        if texts.len() < 2 {
+            return None;
         }
+        let name = entry_object::choice(texts);
         let byte = self.defining.module.int_type(8);
-        let texts: Vec<String> = options.iter().map(|(text, _)| text.clone()).collect();
-        let name = entry_object::choice(&texts);
         let of = SiteOf { kind: SiteKind::Input, name: &name, variable: Some(path), loc: self.loc };
-        let number = self.defining.nondet(self.builder, byte, of).expect("a byte is a number");
-        let mut value = first.1;
-        for (index, (_, option)) in rest.iter().enumerate().take(254) {
-            let is_it = self.builder.compare(LLVMIntEQ, number, Value::int(byte, index as u64 + 1));
+        self.defining.nondet(self.builder, byte, of)
+    }
+
+    /// The first option is what all numbers choose that choose nothing else.
+    fn one_of(&self, number: Option<Value>, options: &[Value]) -> Value {
+        let (first, rest) = options.split_first().expect("there is one");
+        let Some(number) = number else { return *first };
+        let mut value = *first;
+        for (index, option) in rest.iter().enumerate() {
+            let is_it = self.builder.compare(LLVMIntEQ, number, Value::int(number.ty(), index as u64 + 1));
             value = self.builder.select(is_it, *option, value);
         }
         value
     }
 
     /// Any number, under that name.
-    fn number(&mut self, ty: crate::llvm::Type, name: &str) -> Value {
+    fn number(&mut self, ty: Type, name: &str) -> Value {
         let of = SiteOf { kind: SiteKind::Input, name, variable: Some(name), loc: self.loc };
         self.defining.nondet(self.builder, ty, of).expect("a scalar has values")
     }
@@ -343,13 +376,17 @@ impl<'a, 'd> Objects<'a, 'd> {
         let free_choice = self.made.iter().any(|made| made.shared);
         if free_choice {
             let (entry, depth) = (self.defining.entry.to_owned(), self.defining.object_depth);
-            let what = format!("{entry} (--object-depth {depth})");
-            self.defining.tables.assume_of(Assumption::ENTRY_OBJECTS, &what);
+            self.defining.tables.assume_of(Assumption::ENTRY_OBJECTS, &entry);
+            if self.defining.objects_end {
+                let depth = if depth == 1 { "1 pointer".into() } else { format!("{depth} pointers") };
+                self.defining.tables.assume_of(Assumption::OBJECTS_END, &depth);
+            }
         }
         if !self.unseen.is_empty() {
             self.defining.unseen = Some(self.unseen_text());
         }
         self.show_to_others();
+        self.make_release();
     }
 
     /// Names what may be meant, if it is not much.

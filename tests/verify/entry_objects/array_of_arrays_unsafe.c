@@ -1,0 +1,7 @@
+// A pointer to an array, and the array behind it.
+//@ flags: --entry last --property memory --engine bmc
+//@ open: clauses: objects that are chosen by an input
+int last(int (*m)[3]) {
+    if (!m) return 0;
+    return m[1][0]; // FAILS
+}

@@ -1,0 +1,13 @@
+// Two parameters that are the same object, which is freed twice.
+//@ flags: --entry drop --property memory --engine bmc
+//@ open: clauses: objects that are chosen by an input
+#include <stdlib.h>
+struct node {
+    int v;
+    struct node *next;
+};
+
+void drop(struct node *p, struct node *q) {
+    free(p);
+    free(q); // FAILS
+}

@@ -1,0 +1,14 @@
+// The object of another parameter, after it was freed.
+//@ flags: --entry drop --property memory --engine bmc
+//@ open: clauses: objects that are chosen by an input
+#include <stdlib.h>
+struct node {
+    int v;
+    struct node *next;
+};
+
+int drop(struct node *p, struct node *q) {
+    free(p);
+    if (!q) return 0;
+    return q->v; // FAILS
+}

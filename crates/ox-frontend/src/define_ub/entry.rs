@@ -265,9 +265,11 @@ fn fill(
 ) {
     let mut left_out = Vec::new();
     if let Some((source, pointers)) = chosen.filter(|_| entry_objects::are_chosen(defining)) {
-        let parts = entry_objects::of_variable(of.variable.unwrap_or(of.name), source).list;
-        let parts = parts.into_iter().filter(|p| matches!(p.kind, PartKind::Pointer { .. }));
-        for part in parts {
+        let parts = entry_objects::of_variable(of.variable.unwrap_or(of.name), source);
+        if parts.others {
+            defining.unseen.inside.push(of.name.to_owned());
+        }
+        for part in parts.list.into_iter().filter(|p| matches!(p.kind, PartKind::Pointer { .. })) {
             left_out.push(part.offset);
             pointers.push((part, object));
         }

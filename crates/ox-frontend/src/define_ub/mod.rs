@@ -42,6 +42,7 @@ mod sizes;
 mod slots;
 mod type_information;
 mod undefined;
+mod unseen;
 mod variadic;
 mod variadic_area;
 mod wrappers;
@@ -63,8 +64,7 @@ pub(crate) struct Defining<'a> {
     pub object_depth: u32,
     /// Nothing lies deeper.
     pub objects_end: bool,
-    /// Some pointer leads to an object that was not made; the text says what is not supported then.
-    pub unseen: Option<String>,
+    pub unseen: Unseen,
     /// What is wrong with the objects that the user wants, if something is.
     pub refused: Option<String>,
     /// Non-constant globals start with any content.
@@ -190,6 +190,7 @@ pub(crate) use environment::Variables as SiteVariables;
 pub(crate) use instrument::Stop;
 pub(crate) use signatures::fits;
 pub(crate) use undefined::run as define_undefined;
+pub(crate) use unseen::Unseen;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
 pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {

@@ -122,9 +122,8 @@ impl SourceType {
             ENUM if is_composite && matches!(self.size(), 1 | 2 | 4 | 8) => Shape::Int(self.size()),
             STRUCT | CLASS if is_composite && self.size() > 0 => Shape::Struct(members(node)),
             ARRAY if is_composite => match (base(), self.size()) {
-                (element, size) if element.size() > 0 && size >= element.size() => {
-                    Shape::Array(element, size / element.size())
-                }
+                // that of a flexible array is 0
+                (element, size) if element.size() > 0 => Shape::Array(element, size / element.size()),
                 _ => Shape::Opaque,
             },
             UNION | STRUCT | CLASS | ENUM | ARRAY => Shape::Opaque,

@@ -212,10 +212,9 @@ impl Inserting<'_, '_> {
 
     /// An i1: the pointer belongs to an object of the caller that was not made; `None` if it cannot.
     fn is_unseen(&self, builder: &Builder, pointer: Value) -> Option<Value> {
-        self.defining.unseen.as_ref()?;
         let defining = &self.defining;
         let place = Place::of(&defining.layout, pointer);
-        if place.object != Object::Unknown {
+        if place.object != Object::Unknown || !defining.unseen.has_objects() {
             return None;
         }
         let wide = defining.module.int_type(defining.layout.pointer_width());
@@ -237,7 +236,11 @@ impl Inserting<'_, '_> {
     }
 
     fn stop_at_unseen(&mut self, block: Block) {
-        let text = self.defining.unseen.clone().expect("something is not seen");
+        let text = self.defining.unseen.object_text(self.defining.object_depth);
+        self.stop_in(block, text);
+    }
+
+    fn stop_in(&mut self, block: Block, text: String) {
         let builder = Builder::new(self.defining.module);
         builder.at_end(block);
         builder.located(self.at);
@@ -249,11 +252,43 @@ impl Inserting<'_, '_> {
         let builder = Builder::new(self.defining.module);
         builder.at_end(block);
         builder.located(self.at);
-        let Some(unseen) = self.is_unseen(&builder, pointer) else { return block };
-        let (stop, rest) = (self.new_block(), self.new_block());
-        builder.branch(unseen, stop, rest);
-        self.stop_at_unseen(stop);
-        rest
+        let mut block = block;
+        if let Some(unseen) = self.is_unseen(&builder, pointer) {
+            let (stop, rest) = (self.new_block(), self.new_block());
+            builder.branch(unseen, stop, rest);
+            self.stop_at_unseen(stop);
+            block = rest;
+        }
+        builder.at_end(block);
+        builder.located(self.at);
+        if let Some(unseen) = self.is_from_inside(&builder, pointer) {
+            let (stop, rest) = (self.new_block(), self.new_block());
+            builder.branch(unseen, stop, rest);
+            self.stop_in(stop, self.defining.unseen.pointer_text());
+            block = rest;
+        }
+        block
+    }
+
+    /// An i1: the pointer belongs to no object, and may be one of those that lie where no type shows them.
+    fn is_from_inside(&self, builder: &Builder, pointer: Value) -> Option<Value> {
+        let defining = &self.defining;
+        let base = Place::of(&defining.layout, pointer).base;
+        let is_input = base.is_instruction()
+            && base.is_call()
+            && base.called().is_function()
+            && base.called().name().starts_with(names::NONDET);
+        if defining.unseen.inside.is_empty() || is_input || base.is_constant() {
+            return None;
+        }
+        let wide = defining.module.int_type(defining.layout.pointer_width());
+        let none = Value::int(wide, 0);
+        let known = builder.call(defining.ptr_test(PtrTest::InBounds), &[base, none]);
+        let size = defining.query(names::OBJECT_SIZE, wide, &[base.ty()]);
+        let empty = builder.compare(LLVMIntEQ, builder.call(size, &[base]), none);
+        let some = builder.compare(LLVMIntNE, base, Value::null(base.ty()));
+        let nowhere = builder.binary(LLVMOpcode::LLVMAnd, empty, builder.not(known));
+        Some(builder.binary(LLVMOpcode::LLVMAnd, some, nowhere))
     }
 
     /// The name of the variable, if the address is inside of one.

@@ -103,7 +103,7 @@ fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
                 ObjectState::ScopeEnded => ", whose scope has ended",
             };
             let hint = match object.name.as_deref().and_then(entry_object::path_of) {
-                Some(path) if *state == ObjectState::Live => length_hint(path, access.length),
+                Some(path) if *state == ObjectState::Live => length_hint(path, object.size),
                 _ => String::new(),
             };
             format!("{what} at offset {offset} of {}{after}{hint}", object_text(module, object))
@@ -112,8 +112,8 @@ fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
 }
 
 /// How to say that there are more elements.
-fn length_hint(path: &str, accessed: u64) -> String {
-    let text = if accessed == 1 { format!(" or --string '{path}'") } else { String::new() };
+fn length_hint(path: &str, size: u64) -> String {
+    let text = if size == 1 { format!(" or --string '{path}'") } else { String::new() };
     format!("; --object '{path}:LENGTH'{text} says that there is more")
 }
 
@@ -250,9 +250,22 @@ pub fn replayed(
     let all: Vec<Placed> = objects.iter().map(place).collect();
     let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement, must_hold);
     let found = placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))?;
+    if let Some(name) = found.forbidden().and_then(unseen_object) {
+        return Err(Rejection::Unseen(name.to_owned()));
+    }
     match found.depends_on().iter().find(|name| ox_frontend::is_not_modelled(name)) {
         Some(name) => Err(Rejection::NotModelled(name.clone())),
         None => Ok(found),
+    }
+}
+
+/// The object of the caller, if it is one without bytes.
+fn unseen_object(access: &ForbiddenAccess) -> Option<&str> {
+    match &access.target {
+        Target::Object { object, .. } => {
+            object.name.as_deref().filter(|name| object.size == 0 && entry_object::path_of(name).is_some())
+        }
+        Target::Null { .. } | Target::Nothing { .. } => None,
     }
 }
 

@@ -77,7 +77,12 @@ impl Objects<'_, '_> {
         let free = self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
         self.builder.call(free, &[address]);
         self.remember(pointer, pointer.to.filter(|to| to.size() > 0), address, true);
-        self.unseen.push(pointer.path.clone());
+        let unseen = &mut self.defining.unseen;
+        let list = match pointer.to.is_some_and(|to| to.size() > 0) {
+            true => &mut unseen.too_deep,
+            false => &mut unseen.without_type,
+        };
+        list.push(pointer.path.clone());
         address
     }
 
@@ -118,7 +123,10 @@ impl Objects<'_, '_> {
     fn allocate(&mut self, path: &str, size: Value, holds_pointers: bool) -> Value {
         let module = self.defining.module;
         // the caller has filled it
-        self.defining.tables.pointers_from_outside |= holds_pointers;
+        if holds_pointers {
+            self.defining.tables.pointers_from_outside = true;
+            self.defining.unseen.inside.push(entry_object::pointed_to_by(path));
+        }
         let kind = if holds_pointers { SiteKind::Input } else { SiteKind::Content };
         let name = entry_object::pointed_to_by(path);
         let site = self.defining.content_site(SiteOf { kind, name: &name, variable: None, loc: None });

@@ -87,8 +87,6 @@ pub(super) struct Objects<'a, 'd> {
     numbers: Vec<(String, Value)>,
     /// All pointers, for messages.
     pointers: Vec<String>,
-    /// Those that may point to what was not made.
-    unseen: Vec<String>,
 }
 
 /// More objects are not made.
@@ -120,7 +118,6 @@ impl<'a, 'd> Objects<'a, 'd> {
             in_variables: Vec::new(),
             numbers: Vec::new(),
             pointers: Vec::new(),
-            unseen: Vec::new(),
         }
     }
 
@@ -382,24 +379,7 @@ impl<'a, 'd> Objects<'a, 'd> {
                 self.defining.tables.assume_of(Assumption::OBJECTS_END, &depth);
             }
         }
-        if !self.unseen.is_empty() {
-            self.defining.unseen = Some(self.unseen_text());
-        }
         self.show_to_others();
         self.make_release();
-    }
-
-    /// Names what may be meant, if it is not much.
-    fn unseen_text(&self) -> String {
-        let names = match &self.unseen[..] {
-            [one] => one.clone(),
-            [first, second] => format!("{first} or {second}"),
-            [first, second, ..] => format!("{first}, {second} or another pointer"),
-            [] => unreachable!("there is one"),
-        };
-        format!(
-            "what {names} points to, which is beyond --object-depth {} or has no known type,",
-            self.defining.object_depth
-        )
     }
 }

@@ -79,6 +79,11 @@ impl Parts {
             Shape::FunctionPointer => PartKind::FunctionPointer,
             Shape::Struct(members) if nesting > 0 => {
                 for member in members {
+                    // the table of virtual functions
+                    if member.name.as_ref().is_some_and(|name| name.starts_with("_vptr")) {
+                        self.others = true;
+                        continue;
+                    }
                     let dot = if matches!(member.ty.shape(), Shape::Struct(_)) { "." } else { "" };
                     let inner = match &member.name {
                         Some(name) => format!("{path}{name}{dot}"),

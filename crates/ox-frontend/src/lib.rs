@@ -65,6 +65,12 @@ pub struct Options {
     pub object_depth: u32,
     /// Pointers of the last of these objects are null or lead back.
     pub objects_end: bool,
+    /// No two pointers lead to the same object, where accesses are checked.
+    pub objects_apart: bool,
+    /// Pointers to characters that the entry is given lead to texts of at most so many characters, where accesses are checked.
+    pub strings: Option<u64>,
+    /// Global variables have their initial values when an entry other than `main` is called, which is announced.
+    pub initial_globals: bool,
     pub pipeline: Pipeline,
     pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
@@ -210,6 +216,9 @@ impl Options {
             objects: Vec::new(),
             object_depth: DEFAULT_OBJECT_DEPTH,
             objects_end: false,
+            objects_apart: false,
+            strings: None,
+            initial_globals: false,
             pipeline: pipeline::INT,
             inlining: Inlining::Auto,
             include_dirs: Vec::new(),

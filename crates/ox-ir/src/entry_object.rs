@@ -5,6 +5,8 @@
 
 const ONE_OF: &str = "one of: ";
 const OWN: &str = "an object of its own";
+const UNKNOWN: &str = "whatever ";
+const LENGTH: &str = "length of ";
 const ELEMENT: &str = "an element of ";
 
 /// What a pointer may point to besides null.
@@ -32,9 +34,23 @@ pub fn index_in(path: &str, variable: &str) -> String {
     format!("index of {path} in {variable}")
 }
 
+/// The name of the site for how long a text is.
+pub fn length_of(path: &str) -> String {
+    format!("{LENGTH}{path}")
+}
+
 /// The name of an object, and of the site for what it holds.
 pub fn pointed_to_by(path: &str) -> String {
     format!("what {path} points to")
+}
+
+/// The name of an object of which nothing is known but that it may be there.
+pub fn unknown_behind(path: &str) -> String {
+    format!("{UNKNOWN}{path} points to")
+}
+
+pub fn is_unknown(object: &str) -> bool {
+    object.starts_with(UNKNOWN)
 }
 
 /// The path of the pointer whose object has that name.
@@ -47,7 +63,10 @@ pub fn is_in_use(input: &str, pointer: &str, chosen: &str) -> bool {
     if let Some(variable) = input.strip_prefix(&format!("index of {pointer} in ")) {
         return chosen.strip_prefix(ELEMENT) == Some(variable);
     }
-    chosen == OWN || !(is_behind(input, pointer) || path_of(input) == Some(pointer))
+    let index = input.strip_prefix("index of ").and_then(|rest| rest.split_once(" in "));
+    let path = index.map(|(path, _)| path).or(input.strip_prefix(LENGTH)).unwrap_or(input);
+    let of_object = path_of(input).or(input.strip_prefix(LENGTH)) == Some(pointer);
+    chosen == OWN || !(is_behind(path, pointer) || of_object)
 }
 
 /// `p->v`, `*p`, `(*p)->v` and the like are behind `p`.
@@ -92,5 +111,8 @@ mod tests {
         assert!(is_in_use("q->v", "p", "null"));
         assert!(is_in_use(&index_in("p", "t"), "p", &element_of("t")));
         assert!(!is_in_use(&index_in("p", "t"), "p", "null"));
+        assert!(!is_in_use(&index_in("p->next", "t"), "p", "null"));
+        assert!(!is_in_use(&length_of("p"), "p", "null"));
+        assert!(is_in_use(&length_of("p"), "p", OWN));
     }
 }

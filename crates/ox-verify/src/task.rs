@@ -23,6 +23,12 @@ pub struct Task {
     pub object_depth: u32,
     /// Nothing lies deeper; the verdict assumes it.
     pub objects_end: bool,
+    /// No two pointers lead to the same object; the verdict assumes it.
+    pub objects_apart: bool,
+    /// The most characters of all texts that the entry is given; `None`: a pointer to a character is one to a single character.
+    pub all_strings: Option<u64>,
+    /// Global variables have their initial values when an entry other than `main` is called; the verdict assumes it.
+    pub initial_globals: bool,
     /// `None`: what clang does by itself.
     pub machine: Option<Machine>,
     /// How much LLVM simplifies the program, 0 to 3.
@@ -155,6 +161,9 @@ impl Task {
             strings: Vec::new(),
             object_depth: ox_frontend::DEFAULT_OBJECT_DEPTH,
             objects_end: false,
+            objects_apart: false,
+            all_strings: None,
+            initial_globals: false,
             machine: None,
             level: 2,
             properties: vec![Property::Reach],

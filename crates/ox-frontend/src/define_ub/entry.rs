@@ -34,7 +34,9 @@ pub(super) fn run(defining: &mut Defining) {
             false => unknown.push(format!("{}, a constructor with parameters,", constructor.name())),
         }
     }
-    if defining.any_globals {
+    if defining.any_globals && defining.initial_globals {
+        defining.tables.assume_of(Assumption::INITIAL_GLOBALS, defining.entry);
+    } else if defining.any_globals {
         globals.forget(defining, &builder, !constructors.is_empty(), &mut pointers);
     }
     announce_destructors(defining);

@@ -64,6 +64,12 @@ pub(crate) struct Defining<'a> {
     pub object_depth: u32,
     /// Nothing lies deeper.
     pub objects_end: bool,
+    /// No two pointers lead to the same object.
+    pub objects_apart: bool,
+    /// Pointers to characters lead to texts of at most so many of them.
+    pub strings: Option<u64>,
+    /// Global variables have their initial values when an entry other than `main` is called.
+    pub initial_globals: bool,
     pub unseen: Unseen,
     /// What is wrong with the objects that the user wants, if something is.
     pub refused: Option<String>,

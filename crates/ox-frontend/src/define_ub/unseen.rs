@@ -19,8 +19,9 @@ impl Unseen {
 
     /// What is not supported, for an access of an object without bytes.
     pub fn object_text(&self, depth: u32) -> String {
-        let deep = listed(&self.too_deep)
-            .map(|names| format!("what {names} points to, beyond --object-depth {depth},"));
+        let deep = listed(&self.too_deep).map(|names| {
+            format!("what {names} points to, beyond --object-depth {depth} (nothing, with --objects-end),")
+        });
         let unknown = listed(&self.without_type).map(|names| {
             let first = &self.without_type[0];
             format!(

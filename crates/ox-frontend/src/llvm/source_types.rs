@@ -91,6 +91,10 @@ impl SourceType {
         self.node?.text(NAME_OF_TYPE)
     }
 
+    pub fn is_char(self) -> bool {
+        matches!(self.shape(), Shape::Int(1)) && self.name().is_some_and(|n| n.contains("char"))
+    }
+
     /// The same type, maybe of another file.
     pub fn is(self, other: SourceType) -> bool {
         match (self.node, other.node) {

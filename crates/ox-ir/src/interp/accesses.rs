@@ -72,7 +72,8 @@ impl<'m> Machine<'m, '_> {
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(frame, size)?;
                 let name = self.module.sites[*site].name.as_str();
-                let name = if entry_object::path_of(name).is_some() { name } else { "" };
+                let of_caller = entry_object::path_of(name).is_some() || entry_object::is_unknown(name);
+                let name = if of_caller { name } else { "" };
                 let pointer = self.memory.allocate(size, (name, inst.loc)).map_err(fault)?;
                 if !zeroed {
                     let content = self.content(*site, size);

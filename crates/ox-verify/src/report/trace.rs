@@ -47,7 +47,9 @@ impl Failed {
             Supplied::Content(content) => !content.bytes.is_empty(),
             Supplied::Effect(effect) => !effect.writes.is_empty(),
         };
-        let inputs = c.inputs().iter().filter(matters).filter(|i| is_in_use(module, c.inputs(), i.site));
+        let in_use =
+            |i: &&ox_evidence::Input| !c.unread().contains(&i.site) && is_in_use(module, c.inputs(), i.site);
+        let inputs = c.inputs().iter().filter(matters).filter(in_use);
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
@@ -113,8 +115,10 @@ fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
 
 /// How to say that there are more elements.
 fn length_hint(path: &str, size: u64) -> String {
-    let text = if size == 1 { format!(" or --string '{path}'") } else { String::new() };
-    format!("; --object '{path}:LENGTH'{text} says that there is more")
+    // a shell would take some of its characters for its own
+    let quote = if path.contains(['>', '*', '(']) { "'" } else { "" };
+    let text = if size == 1 { format!(" or --string {quote}{path}{quote}") } else { String::new() };
+    format!("; --object {quote}{path}:LENGTH{quote}{text} says that there is more")
 }
 
 fn object_text(module: &Module, object: &AccessedObject) -> String {
@@ -262,9 +266,7 @@ pub fn replayed(
 /// The object of the caller, if it is one without bytes.
 fn unseen_object(access: &ForbiddenAccess) -> Option<&str> {
     match &access.target {
-        Target::Object { object, .. } => {
-            object.name.as_deref().filter(|name| object.size == 0 && entry_object::path_of(name).is_some())
-        }
+        Target::Object { object, .. } => object.name.as_deref().filter(|name| entry_object::is_unknown(name)),
         Target::Null { .. } | Target::Nothing { .. } => None,
     }
 }

@@ -56,14 +56,14 @@ impl Objects<'_, '_> {
     }
 
     /// Bytes of which the last is zero.
-    pub(super) fn make_text(&mut self, pointer: &Pointer, most: Option<u64>) -> Value {
+    pub(super) fn make_text(&mut self, pointer: &Pointer, most: Option<u64>, shared: bool) -> Value {
         let wide = self.wide();
-        let length = self.number(wide, &format!("length of {}", pointer.path));
+        let length = self.number(wide, &entry_object::length_of(&pointer.path));
         let most = most.unwrap_or(u64::MAX).min(self.largest() - 1);
         self.end_unless_at_most(length, most);
         let size = self.builder.binary(LLVMOpcode::LLVMAdd, length, Value::int(wide, 1));
         let address = self.allocate(&pointer.path, size, false);
-        self.remember(pointer, pointer.to, address, false);
+        self.remember(pointer, pointer.to, address, shared);
         let byte = self.defining.module.int_type(8);
         let last = self.builder.gep(byte, address, &[length]);
         self.builder.store_aligned(Value::int(byte, 0), last, 1);
@@ -73,7 +73,8 @@ impl Objects<'_, '_> {
     /// Nothing can be accessed there.
     pub(super) fn make_unseen(&mut self, pointer: &Pointer) -> Value {
         let module = self.defining.module;
-        let address = self.allocate(&pointer.path, Value::int(self.wide(), 0), false);
+        let name = entry_object::unknown_behind(&pointer.path);
+        let address = self.allocate_as(&name, Value::int(self.wide(), 0), SiteKind::Content);
         let free = self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
         self.builder.call(free, &[address]);
         self.remember(pointer, pointer.to.filter(|to| to.size() > 0), address, true);
@@ -88,7 +89,8 @@ impl Objects<'_, '_> {
 
     fn remember(&mut self, pointer: &Pointer, ty: Option<SourceType>, address: Value, shared: bool) {
         let is_parameter = matches!(pointer.place, Place::Argument(_));
-        self.made.push(Made { path: pointer.path.clone(), ty, address, shared, is_parameter });
+        let path = pointer.path.clone();
+        self.made.push(Made { path, ty, address, pointer: None, shared, is_parameter });
     }
 
     fn wide(&self) -> Type {
@@ -109,7 +111,7 @@ impl Objects<'_, '_> {
         self.builder.binary(LLVMOpcode::LLVMMul, count, each)
     }
 
-    fn end_unless_at_most(&mut self, number: Value, most: u64) {
+    pub(super) fn end_unless_at_most(&mut self, number: Value, most: u64) {
         let module = self.defining.module;
         let fits = self.builder.compare(LLVMIntULE, number, Value::int(self.wide(), most));
         let wrapper = module.function(names::ENTRY).expect("it is being made");
@@ -121,15 +123,18 @@ impl Objects<'_, '_> {
     }
 
     fn allocate(&mut self, path: &str, size: Value, holds_pointers: bool) -> Value {
-        let module = self.defining.module;
         // the caller has filled it
         if holds_pointers {
             self.defining.tables.pointers_from_outside = true;
             self.defining.unseen.inside.push(entry_object::pointed_to_by(path));
         }
         let kind = if holds_pointers { SiteKind::Input } else { SiteKind::Content };
-        let name = entry_object::pointed_to_by(path);
-        let site = self.defining.content_site(SiteOf { kind, name: &name, variable: None, loc: None });
+        self.allocate_as(&entry_object::pointed_to_by(path), size, kind)
+    }
+
+    fn allocate_as(&mut self, name: &str, size: Value, kind: SiteKind) -> Value {
+        let module = self.defining.module;
+        let site = self.defining.content_site(SiteOf { kind, name, variable: None, loc: None });
         let function = format!("{}{}", names::MALLOC, site.as_u32());
         let function = self.defining.opaque_function(&function, module.pointer_type(), &[self.wide()]);
         self.builder.call(function, &[size])

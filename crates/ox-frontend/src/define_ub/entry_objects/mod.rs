@@ -21,7 +21,7 @@ use super::Defining;
 use super::instrument::SiteOf;
 use crate::llvm::{Builder, Shape, SourceType, Type, Value};
 use crate::{EntryObject, ObjectLength};
-use llvm_sys::LLVMIntPredicate::{LLVMIntEQ, LLVMIntULT};
+use llvm_sys::LLVMIntPredicate::LLVMIntEQ;
 use llvm_sys::LLVMOpcode;
 use ox_ir::entry_object;
 use ox_ir::{Assumption, Loc, SiteKind};
@@ -59,6 +59,8 @@ struct Made {
     path: String,
     ty: Option<SourceType>,
     address: Value,
+    /// The pointer, when it is chosen.
+    pointer: Option<Value>,
     shared: bool,
     is_parameter: bool,
 }
@@ -188,6 +190,9 @@ impl<'a, 'd> Objects<'a, 'd> {
             }
             None => self.chosen(&pointer),
         };
+        if let Some(made) = self.made.iter_mut().find(|made| made.path == pointer.path) {
+            made.pointer = Some(value);
+        }
         match pointer.place {
             Place::Argument(index) => params[index].argument = value,
             Place::Memory(address) => {
@@ -202,13 +207,14 @@ impl<'a, 'd> Objects<'a, 'd> {
     fn chosen(&mut self, pointer: &Pointer) -> Value {
         let seen = pointer.to.filter(|to| to.size() > 0);
         let deep = pointer.depth > self.defining.object_depth || self.made.len() >= MAX_OBJECTS;
-        let others = self.others(pointer, seen);
+        let apart = self.defining.objects_apart;
+        let others = if apart { Vec::new() } else { self.others(pointer, seen) };
         let is_made = seen.is_some() && !deep;
         // the user says that nothing lies deeper
         let ends = deep && self.defining.objects_end && (pointer.may_be_null || !others.is_empty());
         let own = (!ends).then(entry_object::own);
         let null = pointer.may_be_null.then(|| "null".to_owned());
-        let variables = seen.map(|to| self.variables(to)).unwrap_or_default();
+        let variables = seen.filter(|_| !apart).map(|to| self.variables(to)).unwrap_or_default();
         let known = others.iter().map(|(text, _)| text.clone());
         let known = known.chain(variables.iter().map(|v| v.text.clone()));
         let texts: Vec<String> = null.into_iter().chain(own).chain(known).collect();
@@ -219,6 +225,9 @@ impl<'a, 'd> Objects<'a, 'd> {
         }
         match seen {
             _ if ends => {}
+            Some(to) if is_made && to.is_char() && self.defining.strings.is_some() => {
+                options.push(self.make_text(pointer, self.defining.strings, true));
+            }
             Some(to) if is_made => options.push(self.make_own(pointer, to)),
             _ => options.push(self.make_unseen(pointer)),
         }
@@ -241,7 +250,7 @@ impl<'a, 'd> Objects<'a, 'd> {
                 (None, _) => true,
                 (Some(_), None) => false,
             })
-            .map(|made| (made.path.clone(), made.address))
+            .filter_map(|made| Some((made.path.clone(), made.pointer?)))
             .collect()
     }
 
@@ -274,8 +283,7 @@ impl<'a, 'd> Objects<'a, 'd> {
         let module = self.defining.module;
         let wide = module.int_type(self.defining.layout.pointer_width());
         let index = self.number(wide, &entry_object::index_in(path, &variable.global.name()));
-        let small = self.builder.compare(LLVMIntULT, index, Value::int(wide, count));
-        let index = self.builder.select(small, index, Value::int(wide, 0));
+        self.end_unless_at_most(index, count.saturating_sub(1));
         let offset = self.builder.binary(LLVMOpcode::LLVMMul, index, Value::int(wide, size));
         self.builder.gep(module.int_type(8), variable.global, &[offset])
     }
@@ -340,7 +348,7 @@ impl<'a, 'd> Objects<'a, 'd> {
                     Some(most) => format!("{} (at most {most} characters)", pointer.path),
                     None => pointer.path.clone(),
                 };
-                (self.make_text(pointer, *most), what)
+                (self.make_text(pointer, *most, false), what)
             }
         };
         let assumption = match &option.length {
@@ -374,6 +382,12 @@ impl<'a, 'd> Objects<'a, 'd> {
         if free_choice {
             let (entry, depth) = (self.defining.entry.to_owned(), self.defining.object_depth);
             self.defining.tables.assume_of(Assumption::ENTRY_OBJECTS, &entry);
+            if let Some(most) = self.defining.strings {
+                self.defining.tables.assume_of(Assumption::STRINGS, &most.to_string());
+            }
+            if self.defining.objects_apart {
+                self.defining.tables.assume_of(Assumption::OBJECTS_APART, &entry);
+            }
             if self.defining.objects_end {
                 let depth = if depth == 1 { "1 pointer".into() } else { format!("{depth} pointers") };
                 self.defining.tables.assume_of(Assumption::OBJECTS_END, &depth);

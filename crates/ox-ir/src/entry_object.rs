@@ -5,13 +5,15 @@
 
 const ONE_OF: &str = "one of: ";
 const OWN: &str = "an object of its own";
+const ONE: &str = "the one element that ";
+const POINTS_TO: &str = " points to";
 const UNKNOWN: &str = "whatever ";
 const LENGTH: &str = "length of ";
 const ELEMENT: &str = "an element of ";
 
 /// What a pointer may point to besides null.
-pub fn own() -> String {
-    OWN.to_owned()
+pub fn own() -> &'static str {
+    OWN
 }
 
 pub fn element_of(variable: &str) -> String {
@@ -41,12 +43,21 @@ pub fn length_of(path: &str) -> String {
 
 /// The name of an object, and of the site for what it holds.
 pub fn pointed_to_by(path: &str) -> String {
-    format!("what {path} points to")
+    format!("what {path}{POINTS_TO}")
+}
+
+/// The same, of an object with one element because nobody says that there are more.
+pub fn one_behind(path: &str) -> String {
+    format!("{ONE}{path}{POINTS_TO}")
+}
+
+pub fn is_one(object: &str) -> bool {
+    object.starts_with(ONE)
 }
 
 /// The name of an object of which nothing is known but that it may be there.
 pub fn unknown_behind(path: &str) -> String {
-    format!("{UNKNOWN}{path} points to")
+    format!("{UNKNOWN}{path}{POINTS_TO}")
 }
 
 pub fn is_unknown(object: &str) -> bool {
@@ -55,7 +66,7 @@ pub fn is_unknown(object: &str) -> bool {
 
 /// The path of the pointer whose object has that name.
 pub fn path_of(object: &str) -> Option<&str> {
-    object.strip_prefix("what ")?.strip_suffix(" points to")
+    object.strip_prefix(ONE).or(object.strip_prefix("what "))?.strip_suffix(POINTS_TO)
 }
 
 /// What a pointer that has chosen leads to: whether an input of that name is in use.
@@ -101,11 +112,14 @@ mod tests {
 
     #[test]
     fn choices() {
-        let name = choice(&["null".into(), own(), "q".into()]);
+        let name = choice(&["null".into(), own().into(), "q".into()]);
         assert_eq!(chosen(&name, 0), Some("null"));
         assert_eq!(chosen(&name, 2), Some("q"));
         assert_eq!(chosen(&name, 200), Some("null"));
         assert_eq!(chosen("getchar", 0), None);
+        assert_eq!(path_of(&pointed_to_by("p->next")), Some("p->next"));
+        assert_eq!(path_of(&one_behind("p")), Some("p"));
+        assert!(is_one(&one_behind("p")) && !is_one(&pointed_to_by("p")));
         assert!(!is_in_use("p->v", "p", "null"));
         assert!(is_in_use("p->v", "p", OWN));
         assert!(is_in_use("q->v", "p", "null"));

@@ -271,7 +271,9 @@ fn fill(
         if parts.others {
             defining.unseen.inside.push(of.name.to_owned());
         }
-        for part in parts.list.into_iter().filter(|p| matches!(p.kind, PartKind::Pointer { .. })) {
+        for part in
+            parts.list.into_iter().filter(|p| matches!(p.kind, PartKind::Pointer { .. } | PartKind::Table))
+        {
             left_out.push(part.offset);
             pointers.push((part, object));
         }

@@ -124,7 +124,9 @@ impl SourceType {
             REFERENCE | RVALUE_REFERENCE if is_derived => Shape::Reference(base()),
             BASIC if node.has_kind(LLVMDIBasicTypeMetadataKind) => self.basic(),
             ENUM if is_composite && matches!(self.size(), 1 | 2 | 4 | 8) => Shape::Int(self.size()),
-            STRUCT | CLASS if is_composite && self.size() > 0 => Shape::Struct(members(node)),
+            STRUCT | CLASS if is_composite && self.size() > 0 && !is_declaration(node) => {
+                Shape::Struct(members(node))
+            }
             ARRAY if is_composite => match (base(), self.size()) {
                 // that of a flexible array is 0
                 (element, size) if element.size() > 0 => Shape::Array(element, size / element.size()),
@@ -160,7 +162,7 @@ impl SourceType {
                 Shape::Struct(members) => depth > 0 && members.iter().all(|m| none(m.ty, depth - 1)),
                 Shape::Array(element, _) => depth > 0 && none(element, depth - 1),
                 Shape::Opaque => match ty.node {
-                    Some(node) if tag(node) == UNION && ty.size() > 0 => {
+                    Some(node) if tag(node) == UNION && ty.size() > 0 && !is_declaration(node) => {
                         depth > 0 && members(node).iter().all(|m| none(m.ty, depth - 1))
                     }
                     Some(node) => tag(node) == BASIC,
@@ -175,6 +177,12 @@ impl SourceType {
 fn tag(node: Node) -> u16 {
     // SAFETY: it is a node of debug information; for others the result is 0.
     unsafe { LLVMGetDINodeTag(node.raw) }
+}
+
+/// Its members are in another file.
+fn is_declaration(node: Node) -> bool {
+    // SAFETY: it is a type.
+    unsafe { LLVMDITypeGetFlags(node.raw) & LLVMDIFlagFwdDecl != 0 }
 }
 
 /// Those that lie at whole bytes. Bit-fields are numbers, and what lies there may be anything.

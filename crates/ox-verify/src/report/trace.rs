@@ -57,7 +57,7 @@ impl Failed {
                 Some(access) => forbidden(module, access),
                 None => what_failed(check),
             },
-            inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
+            inputs: inputs.map(|i| input(module, c.inputs(), i)).collect(),
             depends_on: c.depends_on().to_vec(),
             must_hold: c.must_hold().iter().map(Fact::to_string).collect(),
             objects: c
@@ -89,6 +89,22 @@ fn chosen<'m>(site: &'m Site, value: &Supplied) -> Option<&'m str> {
     entry_object::chosen(&site.name, number.to_u64()? as usize)
 }
 
+/// What a pointer leads to that was chosen to be equal to another one.
+fn target<'m>(module: &'m Module, inputs: &[ox_evidence::Input], what: &'m str) -> &'m str {
+    let mut what = what;
+    // a pointer is only equal to one that was chosen before
+    for other in inputs.iter().rev() {
+        let site = &module.sites[other.site];
+        if site.variable.as_deref() == Some(what)
+            && let Some(chosen) = chosen(site, &other.value)
+            && chosen != entry_object::own()
+        {
+            what = chosen;
+        }
+    }
+    what
+}
+
 /// `read 1 byte at offset 6 of js (6 bytes, parse.c:9)`
 fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
     let verb = if access.writes { "write" } else { "read" };
@@ -104,7 +120,8 @@ fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
                 ObjectState::Freed => ", which was freed",
                 ObjectState::ScopeEnded => ", whose scope has ended",
             };
-            let hint = match object.name.as_deref().and_then(entry_object::path_of) {
+            let one = object.name.as_deref().filter(|name| entry_object::is_one(name));
+            let hint = match one.and_then(entry_object::path_of) {
                 Some(path) if *state == ObjectState::Live => length_hint(path, object.size),
                 _ => String::new(),
             };
@@ -118,7 +135,7 @@ fn length_hint(path: &str, size: u64) -> String {
     // a shell would take some of its characters for its own
     let quote = if path.contains(['>', '*', '(']) { "'" } else { "" };
     let text = if size == 1 { format!(" or --string {quote}{path}{quote}") } else { String::new() };
-    format!("; --object {quote}{path}:LENGTH{quote}{text} says that there is more")
+    format!("; --object {quote}{path}:LENGTH{quote}{text} says that there are more")
 }
 
 fn object_text(module: &Module, object: &AccessedObject) -> String {
@@ -162,10 +179,11 @@ fn what_failed(check: &Check) -> String {
     }
 }
 
-fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
-    let s = &module.sites[site];
+fn input(module: &Module, all: &[ox_evidence::Input], shown: &ox_evidence::Input) -> Input {
+    let value = &shown.value;
+    let s = &module.sites[shown.site];
     Input {
-        site: site.as_u32(),
+        site: shown.site.as_u32(),
         name: match (s.kind, s.name.as_str()) {
             (SiteKind::Effect, ox_ir::OUTSIDE_MEMORY) => "at the start".into(),
             (_, name) => s.variable.clone().unwrap_or_else(|| name.into()),
@@ -186,7 +204,10 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
         },
         file: s.loc.map(|l| module.files[l.file].clone()),
         line: s.loc.map(|l| l.line),
-        value: chosen(s, value).map_or_else(|| show(value, &s.name), str::to_owned),
+        value: match chosen(s, value) {
+            Some(what) => target(module, all, what).to_owned(),
+            None => show(value, &s.name),
+        },
     }
 }
 

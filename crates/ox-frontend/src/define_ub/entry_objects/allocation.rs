@@ -20,37 +20,34 @@ const KNOWN: &str = "ox.known";
 const MADE: &str = "ox.made";
 
 impl Objects<'_, '_> {
-    /// One element of that type.
-    pub(super) fn make_own(&mut self, pointer: &Pointer, ty: SourceType) -> Value {
+    /// One element of that type; other pointers may point to it if it is shared.
+    pub(super) fn make_one(&mut self, pointer: &Pointer, ty: SourceType, shared: bool) -> Value {
         let size = Value::int(self.wide(), ty.size());
         let parts = behind(&pointer.path, ty);
-        let address = self.allocate(&pointer.path, size, parts.others);
-        self.remember(pointer, Some(ty), address, true);
+        let address = self.allocate(entry_object::one_behind(&pointer.path), size, parts.others);
+        self.remember(pointer, Some(ty), address, shared);
         self.fill(pointer, address, parts.list);
         address
     }
 
     /// As `--object` says: one element, or so many.
     pub(super) fn make_given(&mut self, pointer: &Pointer, ty: SourceType, count: Option<Value>) -> Value {
+        let is_void = matches!(ty.shape(), Shape::Void);
+        let chosen = are_chosen(self.defining);
+        if chosen && count.is_none() && !is_void {
+            return self.make_one(pointer, ty, false);
+        }
         let element = ty.size().max(1);
-        if !are_chosen(self.defining) {
-            let size = self.size_of(element, count);
-            let holds_pointers = element >= u64::from(self.defining.layout.pointer_width() / 8);
-            let address = self.allocate(&pointer.path, size, holds_pointers);
-            self.remember(pointer, Some(ty), address, false);
-            return address;
-        }
-        if count.is_none() && !matches!(ty.shape(), Shape::Void) {
-            let size = Value::int(self.wide(), element);
-            let parts = behind(&pointer.path, ty);
-            let address = self.allocate(&pointer.path, size, parts.others);
-            self.remember(pointer, Some(ty), address, false);
-            self.fill(pointer, address, parts.list);
-            return address;
-        }
         let size = self.size_of(element, count);
-        let holds_pointers = !matches!(ty.shape(), Shape::Void) && !ty.holds_no_pointers();
-        let address = self.allocate(&pointer.path, size, holds_pointers);
+        let holds_pointers = match chosen {
+            true => !is_void && !ty.holds_no_pointers(),
+            false => element >= u64::from(self.defining.layout.pointer_width() / 8),
+        };
+        let name = match count {
+            None => entry_object::one_behind(&pointer.path),
+            Some(_) => entry_object::pointed_to_by(&pointer.path),
+        };
+        let address = self.allocate(name, size, holds_pointers);
         self.remember(pointer, Some(ty), address, false);
         address
     }
@@ -62,7 +59,7 @@ impl Objects<'_, '_> {
         let most = most.unwrap_or(u64::MAX).min(self.largest() - 1);
         self.end_unless_at_most(length, most);
         let size = self.builder.binary(LLVMOpcode::LLVMAdd, length, Value::int(wide, 1));
-        let address = self.allocate(&pointer.path, size, false);
+        let address = self.allocate(entry_object::pointed_to_by(&pointer.path), size, false);
         self.remember(pointer, pointer.to, address, shared);
         let byte = self.defining.module.int_type(8);
         let last = self.builder.gep(byte, address, &[length]);
@@ -122,14 +119,14 @@ impl Objects<'_, '_> {
         self.builder.at_end(rest);
     }
 
-    fn allocate(&mut self, path: &str, size: Value, holds_pointers: bool) -> Value {
+    fn allocate(&mut self, name: String, size: Value, holds_pointers: bool) -> Value {
         // the caller has filled it
         if holds_pointers {
             self.defining.tables.pointers_from_outside = true;
-            self.defining.unseen.inside.push(entry_object::pointed_to_by(path));
+            self.defining.unseen.inside.push(name.clone());
         }
         let kind = if holds_pointers { SiteKind::Input } else { SiteKind::Content };
-        self.allocate_as(&entry_object::pointed_to_by(path), size, kind)
+        self.allocate_as(&name, size, kind)
     }
 
     fn allocate_as(&mut self, name: &str, size: Value, kind: SiteKind) -> Value {
@@ -149,12 +146,8 @@ impl Objects<'_, '_> {
                 offset => self.builder.offset(module, object, offset),
             };
             let ty = match part.kind {
-                PartKind::Pointer { to, may_be_null } => {
-                    let depth = pointer.depth + 1;
-                    let place = Place::Memory(address);
-                    let path = part.path;
-                    let next = Pointer { path, to: Some(to), may_be_null, restricted: false, place, depth };
-                    self.queue.push_back(next);
+                PartKind::Pointer { .. } | PartKind::Table => {
+                    self.queue.extend(Pointer::of_part(part, Place::Memory(address), pointer.depth + 1));
                     continue;
                 }
                 PartKind::FunctionPointer => module.pointer_type(),

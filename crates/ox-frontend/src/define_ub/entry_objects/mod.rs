@@ -25,7 +25,7 @@ use llvm_sys::LLVMIntPredicate::LLVMIntEQ;
 use llvm_sys::LLVMOpcode;
 use ox_ir::entry_object;
 use ox_ir::{Assumption, Loc, SiteKind};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 /// A parameter of the entry, and the argument that it is to get.
 pub(super) struct Parameter {
@@ -43,8 +43,25 @@ struct Pointer {
     may_be_null: bool,
     /// Nothing else that the function uses points there.
     restricted: bool,
+    /// Nothing else points there at all.
+    alone: bool,
     place: Place,
     depth: u32,
+}
+
+impl Pointer {
+    /// If the part is one that is to be chosen.
+    fn of_part(part: Part, place: Place, depth: u32) -> Option<Pointer> {
+        let (to, may_be_null) = match part.kind {
+            PartKind::Pointer { to, may_be_null } => (Some(to), may_be_null),
+            PartKind::Table => (None, false),
+            PartKind::Int(_) | PartKind::Bool | PartKind::Float(_) | PartKind::FunctionPointer => {
+                return None;
+            }
+        };
+        let alone = matches!(part.kind, PartKind::Table);
+        Some(Pointer { path: part.path, to, may_be_null, restricted: false, alone, place, depth })
+    }
 }
 
 enum Place {
@@ -87,7 +104,8 @@ pub(super) struct Objects<'a, 'd> {
     in_variables: Vec<Pointer>,
     /// The numbers that a length may be tied to.
     numbers: Vec<(String, Value)>,
-    /// All pointers, for messages.
+    /// All parameters, and all pointers, for messages.
+    parameters: Vec<String>,
     pointers: Vec<String>,
 }
 
@@ -119,26 +137,25 @@ impl<'a, 'd> Objects<'a, 'd> {
             queue: VecDeque::new(),
             in_variables: Vec::new(),
             numbers: Vec::new(),
+            parameters: Vec::new(),
             pointers: Vec::new(),
         }
     }
 
     /// A pointer in a variable that is to be chosen: a part of what lies at that address.
     pub fn add(&mut self, (part, variable): PointerIn) {
-        let PartKind::Pointer { to, may_be_null } = part.kind else { return };
         let place = Place::Memory(match part.offset {
             0 => variable,
             offset => self.builder.offset(self.defining.module, variable, offset),
         });
-        let path = part.path;
-        let next = Pointer { path, to: Some(to), may_be_null, restricted: false, place, depth: 1 };
-        self.in_variables.push(next);
+        self.in_variables.extend(Pointer::of_part(part, place, 1));
     }
 
     /// Chooses the arguments that are null for the time being, and what is in memory. The error says what is wrong with an option.
     pub fn give(&mut self, params: &mut [Parameter]) -> Result<(), String> {
         for (index, param) in params.iter().enumerate() {
             let path = param.name.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
+            self.parameters.extend(param.name.clone());
             if param.argument.ty().is_int() {
                 self.numbers.push((path.clone(), param.argument));
             }
@@ -154,7 +171,8 @@ impl<'a, 'd> Objects<'a, 'd> {
             };
             let restricted = param.ty.is_some_and(|t| t.restricted);
             let place = Place::Argument(index);
-            self.queue.push_back(Pointer { path, to, may_be_null, restricted, place, depth: 1 });
+            let alone = false;
+            self.queue.push_back(Pointer { path, to, may_be_null, restricted, alone, place, depth: 1 });
         }
         self.queue.extend(std::mem::take(&mut self.in_variables));
         let mut without_type = Vec::new();
@@ -207,12 +225,12 @@ impl<'a, 'd> Objects<'a, 'd> {
     fn chosen(&mut self, pointer: &Pointer) -> Value {
         let seen = pointer.to.filter(|to| to.size() > 0);
         let deep = pointer.depth > self.defining.object_depth || self.made.len() >= MAX_OBJECTS;
-        let apart = self.defining.objects_apart;
+        let apart = self.defining.objects_apart || pointer.alone;
         let others = if apart { Vec::new() } else { self.others(pointer, seen) };
         let is_made = seen.is_some() && !deep;
         // the user says that nothing lies deeper
         let ends = deep && self.defining.objects_end && (pointer.may_be_null || !others.is_empty());
-        let own = (!ends).then(entry_object::own);
+        let own = (!ends).then(|| entry_object::own().to_owned());
         let null = pointer.may_be_null.then(|| "null".to_owned());
         let variables = seen.filter(|_| !apart).map(|to| self.variables(to)).unwrap_or_default();
         let known = others.iter().map(|(text, _)| text.clone());
@@ -228,7 +246,7 @@ impl<'a, 'd> Objects<'a, 'd> {
             Some(to) if is_made && to.is_char() && self.defining.strings.is_some() => {
                 options.push(self.make_text(pointer, self.defining.strings, true));
             }
-            Some(to) if is_made => options.push(self.make_own(pointer, to)),
+            Some(to) if is_made => options.push(self.make_one(pointer, to, true)),
             _ => options.push(self.make_unseen(pointer)),
         }
         options.extend(others.into_iter().map(|(_, address)| address));
@@ -360,9 +378,8 @@ impl<'a, 'd> Objects<'a, 'd> {
     }
 
     fn missing(&self, flag: &str, name: &str) -> String {
-        let numbers = self.numbers.iter().map(|(path, _)| path).filter(|p| !p.contains(['>', '*']));
-        let mut known: Vec<&str> = self.pointers.iter().chain(numbers).map(String::as_str).collect();
-        known.sort_unstable();
+        let known = self.parameters.iter().chain(&self.pointers).map(String::as_str);
+        let known: Vec<&str> = known.collect::<BTreeSet<&str>>().into_iter().collect();
         format!("{flag}: {} has no parameter {name}; it has {}", self.defining.entry, known.join(", "))
     }
 

@@ -22,6 +22,8 @@ pub(in crate::define_ub) enum PartKind {
         may_be_null: bool,
     },
     FunctionPointer,
+    /// A pointer to the table of virtual functions, which is not made.
+    Table,
 }
 
 /// What an object is made of.
@@ -81,7 +83,9 @@ impl Parts {
                 for member in members {
                     // the table of virtual functions
                     if member.name.as_ref().is_some_and(|name| name.starts_with("_vptr")) {
-                        self.others = true;
+                        let (offset, ty) = (offset + member.offset, member.ty);
+                        let path = format!("{path}_vptr");
+                        self.list.push(Part { path, offset, kind: PartKind::Table, ty });
                         continue;
                     }
                     let dot = if matches!(member.ty.shape(), Shape::Struct(_)) { "." } else { "" };

@@ -159,9 +159,9 @@ impl<'a, 'd> Objects<'a, 'd> {
             if param.argument.ty().is_int() {
                 self.numbers.push((path.clone(), param.argument));
             }
-            if !param.argument.ty().is_pointer()
-                || !(param.argument.is_constant() && param.argument.is_zero())
-            {
+            let (argument, is_pointer) = (param.argument, param.argument.ty().is_pointer());
+            let is_open = is_pointer && argument.is_constant() && argument.is_zero();
+            if !is_open {
                 continue;
             }
             let (to, may_be_null) = match param.ty.map(|t| t.shape()) {

@@ -240,7 +240,11 @@ fn any_content(
     let name = global.name();
     let loc = defining.tables.loc(global);
     let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
-    let chosen = pointers.and_then(|found| Some((global.source_type()?, found)));
+    let source = global.source_type();
+    if source.is_none() && entry_objects::are_chosen(defining) && holds_pointers(global.value_type()) {
+        defining.unseen.inside.push(name.clone());
+    }
+    let chosen = pointers.and_then(|found| Some((source?, found)));
     fill(defining, builder, (global, global.value_type()), of, chosen);
 }
 

@@ -5,6 +5,8 @@
 pub(crate) struct Unseen {
     /// They lie deeper than objects are made. They point to objects without bytes.
     pub too_deep: Vec<String>,
+    /// There are more of them than objects are made.
+    pub too_many: Vec<String>,
     /// It is not known what their types point to. They point to objects without bytes, too.
     pub without_type: Vec<String>,
     /// Objects in which pointers lie where the type does not show them: in unions, in long arrays. They are any pointers.
@@ -14,7 +16,7 @@ pub(crate) struct Unseen {
 impl Unseen {
     /// Some pointer leads to an object without bytes.
     pub fn has_objects(&self) -> bool {
-        !self.too_deep.is_empty() || !self.without_type.is_empty()
+        ![&self.too_deep, &self.too_many, &self.without_type].iter().all(|list| list.is_empty())
     }
 
     /// What is not supported, for an access of an object without bytes.
@@ -28,10 +30,10 @@ impl Unseen {
                 "what {names} points to, whose type is not known (--object '{first}:BYTES' says how much),"
             )
         });
-        match (deep, unknown) {
-            (Some(deep), Some(unknown)) => format!("{deep} or {unknown}"),
-            (deep, unknown) => deep.or(unknown).unwrap_or_default(),
-        }
+        let many = listed(&self.too_many)
+            .map(|names| format!("what {names} points to, one of more objects than are made,"));
+        let all: Vec<String> = [deep, many, unknown].into_iter().flatten().collect();
+        all.join(" or ")
     }
 
     /// The same for one through a pointer that belongs to no object.

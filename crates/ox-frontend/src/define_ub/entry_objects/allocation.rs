@@ -1,8 +1,8 @@
 //! Making the objects of an entry: what they hold, how large they are, and that other files know them.
 
 use super::parts::{Part, PartKind, behind};
-use super::{Made, Objects, Place, Pointer, are_chosen};
-use crate::define_ub::environment_reach::is_unknown;
+use super::{Made, Objects, Place, Pointer, aligned_at, are_chosen};
+use crate::define_ub::environment_reach::{is_unknown, takes_a_pointer_from_outside};
 use crate::define_ub::instrument::{SiteOf, Stop};
 use crate::llvm::{Block, Builder, Shape, SourceType, Type, Value};
 use crate::tables::names;
@@ -77,7 +77,8 @@ impl Objects<'_, '_> {
         self.remember(pointer, pointer.to.filter(|to| to.size() > 0), address, true);
         let unseen = &mut self.defining.unseen;
         let list = match pointer.to.is_some_and(|to| to.size() > 0) {
-            true => &mut unseen.too_deep,
+            true if pointer.depth > self.defining.object_depth => &mut unseen.too_deep,
+            true => &mut unseen.too_many,
             false => &mut unseen.without_type,
         };
         list.push(pointer.path.clone());
@@ -95,7 +96,7 @@ impl Objects<'_, '_> {
     }
 
     /// The most bytes that an object of the environment has.
-    fn largest(&self) -> u64 {
+    pub(super) fn largest(&self) -> u64 {
         1 << if self.defining.layout.pointer_width() == 64 { 46 } else { 30 }
     }
 
@@ -147,7 +148,8 @@ impl Objects<'_, '_> {
             };
             let ty = match part.kind {
                 PartKind::Pointer { .. } | PartKind::Table => {
-                    self.queue.extend(Pointer::of_part(part, Place::Memory(address), pointer.depth + 1));
+                    let place = Place::Memory(address, aligned_at(part.offset, 8));
+                    self.queue.extend(Pointer::of_part(part, place, pointer.depth + 1));
                     continue;
                 }
                 PartKind::FunctionPointer => module.pointer_type(),
@@ -168,17 +170,19 @@ impl Objects<'_, '_> {
                 _ => value,
             };
             let align = self.defining.layout.align(value.ty()).min(8);
-            let here = if part.offset == 0 { align } else { align.min(1 << part.offset.trailing_zeros()) };
-            self.builder.store_aligned(value, address, here);
+            self.builder.store_aligned(value, address, aligned_at(part.offset, align));
         }
     }
 
-    /// A function without a body is one of other files, as the caller is: it knows these objects.
+    /// A function without a body is one of other files, as the caller is: it knows these objects. So may any pointer from outside
+    /// point to them.
     pub(super) fn show_to_others(&mut self) {
         let module = self.defining.module;
         let calls_others = module.functions().into_iter().any(|f| is_unknown(f) && f.is_used());
+        let mut bodies = module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
+        let outside = self.defining.tables.pointers_from_outside || bodies.any(takes_a_pointer_from_outside);
         let shared: Vec<Value> = self.made.iter().filter(|m| m.shared).map(|m| m.address).collect();
-        if shared.is_empty() || !calls_others {
+        if shared.is_empty() || !(calls_others || outside) {
             return;
         }
         self.keep(KNOWN, &shared).set_linkage(LLVMLinkage::LLVMExternalLinkage);

@@ -66,8 +66,8 @@ impl Pointer {
 
 enum Place {
     Argument(usize),
-    /// At that address.
-    Memory(Value),
+    /// At that address, with that alignment.
+    Memory(Value, u64),
 }
 
 /// An object that pointers may point to.
@@ -112,6 +112,9 @@ pub(super) struct Objects<'a, 'd> {
 /// More objects are not made.
 const MAX_OBJECTS: usize = 40;
 
+/// More pointers are not chosen.
+const MAX_POINTERS: usize = 200;
+
 /// Whether pointers are chosen at all.
 pub(super) fn are_chosen(defining: &Defining) -> bool {
     defining.any_globals && defining.checks.any_memory()
@@ -122,6 +125,14 @@ pub(super) fn is_chosen(defining: &Defining, name: Option<&str>, ty: Option<Sour
     let given = defining.objects.iter().any(|o| Some(o.pointer.as_str()) == name);
     let function = matches!(ty.map(|t| t.shape()), Some(Shape::FunctionPointer));
     given || (are_chosen(defining) && !function)
+}
+
+/// At that offset from something that is so aligned.
+fn aligned_at(offset: u64, align: u64) -> u64 {
+    match offset {
+        0 => align,
+        offset => align.min(1 << offset.trailing_zeros()),
+    }
 }
 
 impl<'a, 'd> Objects<'a, 'd> {
@@ -144,15 +155,22 @@ impl<'a, 'd> Objects<'a, 'd> {
 
     /// A pointer in a variable that is to be chosen: a part of what lies at that address.
     pub fn add(&mut self, (part, variable): PointerIn) {
-        let place = Place::Memory(match part.offset {
+        let align = aligned_at(part.offset, self.defining.known_align(variable).min(8));
+        let address = match part.offset {
             0 => variable,
             offset => self.builder.offset(self.defining.module, variable, offset),
-        });
+        };
+        let place = Place::Memory(address, align);
         self.in_variables.extend(Pointer::of_part(part, place, 1));
     }
 
     /// Chooses the arguments that are null for the time being, and what is in memory. The error says what is wrong with an option.
     pub fn give(&mut self, params: &mut [Parameter]) -> Result<(), String> {
+        for (index, option) in self.options.iter().enumerate() {
+            if self.options[..index].iter().any(|o| o.pointer == option.pointer) {
+                return Err(format!("{}: {} is there twice", option.flag(), option.pointer));
+            }
+        }
         for (index, param) in params.iter().enumerate() {
             let path = param.name.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
             self.parameters.extend(param.name.clone());
@@ -174,7 +192,18 @@ impl<'a, 'd> Objects<'a, 'd> {
             let alone = false;
             self.queue.push_back(Pointer { path, to, may_be_null, restricted, alone, place, depth: 1 });
         }
-        self.queue.extend(std::mem::take(&mut self.in_variables));
+        for mut pointer in std::mem::take(&mut self.in_variables) {
+            let is_shadowed = |name: &String| {
+                pointer
+                    .path
+                    .strip_prefix(name)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+            };
+            if self.parameters.iter().any(is_shadowed) {
+                pointer.path = format!("global {}", pointer.path);
+            }
+            self.queue.push_back(pointer);
+        }
         let mut without_type = Vec::new();
         while let Some(pointer) = self.queue.pop_front() {
             self.pointers.push(pointer.path.clone());
@@ -201,33 +230,38 @@ impl<'a, 'd> Objects<'a, 'd> {
     }
 
     fn settle(&mut self, pointer: Pointer, params: &mut [Parameter]) -> Result<(), String> {
+        let next = self.made.len();
         let value = match self.option(&pointer.path) {
             Some(index) => {
                 self.used[index] = true;
                 self.as_the_user_says(&pointer, index)?
             }
+            None if self.pointers.len() > MAX_POINTERS => self.any_pointer(&pointer),
             None => self.chosen(&pointer),
         };
-        if let Some(made) = self.made.iter_mut().find(|made| made.path == pointer.path) {
+        if let Some(made) = self.made.get_mut(next) {
             made.pointer = Some(value);
         }
         match pointer.place {
             Place::Argument(index) => params[index].argument = value,
-            Place::Memory(address) => {
-                let align = self.defining.layout.align(value.ty());
-                self.builder.store_aligned(value, address, align.min(8));
-            }
+            Place::Memory(address, align) => self.builder.store_aligned(value, address, align),
         }
         Ok(())
+    }
+
+    /// From outside; it is not looked into what it points to.
+    fn any_pointer(&mut self, pointer: &Pointer) -> Value {
+        self.defining.unseen.inside.push(pointer.path.clone());
+        self.number(self.defining.module.pointer_type(), &pointer.path)
     }
 
     /// Null, its own object, that of another pointer, or a variable that other files can see.
     fn chosen(&mut self, pointer: &Pointer) -> Value {
         let seen = pointer.to.filter(|to| to.size() > 0);
-        let deep = pointer.depth > self.defining.object_depth || self.made.len() >= MAX_OBJECTS;
+        let deep = pointer.depth > self.defining.object_depth;
         let apart = self.defining.objects_apart || pointer.alone;
         let others = if apart { Vec::new() } else { self.others(pointer, seen) };
-        let is_made = seen.is_some() && !deep;
+        let is_made = seen.is_some() && !deep && self.made.len() < MAX_OBJECTS;
         // the user says that nothing lies deeper
         let ends = deep && self.defining.objects_end && (pointer.may_be_null || !others.is_empty());
         let own = (!ends).then(|| entry_object::own().to_owned());
@@ -312,9 +346,9 @@ impl<'a, 'd> Objects<'a, 'd> {
             return None;
         }
         let name = entry_object::choice(texts);
-        let byte = self.defining.module.int_type(8);
+        let number = self.defining.module.int_type(16);
         let of = SiteOf { kind: SiteKind::Input, name: &name, variable: Some(path), loc: self.loc };
-        self.defining.nondet(self.builder, byte, of)
+        self.defining.nondet(self.builder, number, of)
     }
 
     /// The first option is what all numbers choose that choose nothing else.
@@ -344,6 +378,9 @@ impl<'a, 'd> Objects<'a, 'd> {
         let (value, what) = match &option.length {
             None => (self.make_given(pointer, to, None), pointer.path.clone()),
             Some(ObjectLength::Elements(count)) => {
+                if to.size().max(1).checked_mul(*count).is_none_or(|size| size > self.largest()) {
+                    return Err(format!("{flag}: {count} elements of {} are more than fit", pointer.path));
+                }
                 let wide = self.defining.module.int_type(self.defining.layout.pointer_width());
                 let count_value = Value::int(wide, *count);
                 let what = format!("{} ({count} elements)", pointer.path);

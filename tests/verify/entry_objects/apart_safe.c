@@ -1,0 +1,14 @@
+// With --objects-apart two parameters are two objects.
+//@ flags: --entry drop --objects-apart --property memory --engine bmc
+//@ open: clauses: objects that are chosen by an input
+#include <stdlib.h>
+struct node {
+    int v;
+    struct node *next;
+};
+
+struct node spare;
+void drop(struct node *p, struct node *q) {
+    free(p);
+    free(q);
+}

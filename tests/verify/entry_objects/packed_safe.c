@@ -1,0 +1,10 @@
+// A pointer that is not aligned.
+//@ flags: --entry get --property memory --engine bmc
+//@ open: clauses: objects that are chosen by an input
+struct __attribute__((packed)) packed {
+    char kind;
+    int *place;
+};
+int get(struct packed *p) {
+    return p && p->place ? *p->place : 0;
+}

@@ -1,0 +1,8 @@
+// A void pointer may be equal to a parameter of another type.
+//@ flags: --entry set --property reach,memory --engine bmc
+//@ open: clauses: objects that are chosen by an input
+#include <assert.h>
+void set(void *context, int *p) {
+    if (!p) return;
+    assert(context != p); // FAILS
+}

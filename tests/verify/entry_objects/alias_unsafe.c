@@ -1,6 +1,5 @@
 // Two parameters may point to the same object.
-//@ flags: --entry swap --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry swap --property reach,memory
 #include <assert.h>
 struct node {
     int v;

@@ -1,6 +1,5 @@
 // With --objects-apart two parameters are two objects.
-//@ flags: --entry drop --objects-apart --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry drop --objects-apart --property memory
 #include <stdlib.h>
 struct node {
     int v;

@@ -1,6 +1,5 @@
 // A pointer to an array, and the array behind it.
-//@ flags: --entry last --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry last --property memory
 int last(int (*m)[3]) {
     if (!m) return 0;
     return m[1][0]; // FAILS

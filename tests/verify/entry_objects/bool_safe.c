@@ -1,6 +1,5 @@
 // A _Bool in an object is 0 or 1.
-//@ flags: --entry get --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry get --property reach,memory
 #include <assert.h>
 struct options {
     _Bool quick, quiet;

@@ -1,6 +1,5 @@
 // A text is constant, also for a function that is given it by its own callee.
-//@ flags: --entry set --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property memory
 static char *name = "none";
 void choose(char *n) { if (n) name = n; }
 void set(char *p) {

@@ -1,6 +1,5 @@
 // A list may lead back to its start.
-//@ flags: --entry unlink --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry unlink --property reach,memory
 #include <assert.h>
 struct node {
     int v;

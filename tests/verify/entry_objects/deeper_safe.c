@@ -1,6 +1,5 @@
 // With --object-depth 3 three pointers in a row lead to objects.
-//@ flags: --entry third --object-depth 3 --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry third --object-depth 3 --property memory
 struct node {
     int v;
     struct node *next;

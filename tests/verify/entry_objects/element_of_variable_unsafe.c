@@ -1,6 +1,5 @@
 // A parameter may point to an element of a visible array.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 int table[4];
 void set(int *p) {

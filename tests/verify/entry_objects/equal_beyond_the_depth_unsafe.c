@@ -1,6 +1,5 @@
 // Pointers that lead too deep may still be equal.
-//@ flags: --entry same --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry same --property reach,memory
 #include <assert.h>
 struct node {
     int v;

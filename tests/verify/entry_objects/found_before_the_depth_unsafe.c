@@ -1,6 +1,5 @@
 // A failure is found although something else lies too deep.
-//@ flags: --entry walk --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry walk --property memory
 struct node {
     int v;
     struct node *next;

@@ -1,6 +1,5 @@
 // An object of the caller may be freed.
-//@ flags: --entry drop --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry drop --property memory
 #include <stdlib.h>
 struct node {
     int v;

@@ -1,6 +1,5 @@
 // Two parameters that are the same object, which is freed twice.
-//@ flags: --entry drop --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry drop --property memory
 #include <stdlib.h>
 struct node {
     int v;

@@ -1,6 +1,5 @@
 // A pointer in a variable is chosen, too.
-//@ flags: --entry push --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry push --property memory
 struct node {
     int v;
     struct node *next;

@@ -1,6 +1,5 @@
 // A variable may point to the object of a parameter.
-//@ flags: --entry push --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry push --property reach,memory
 #include <assert.h>
 struct node {
     int v;

@@ -1,6 +1,5 @@
 // With --globals initial a variable has its initial value.
-//@ flags: --entry get --globals initial --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry get --globals initial --property reach,memory
 #include <assert.h>
 #include <stdlib.h>
 struct hooks {

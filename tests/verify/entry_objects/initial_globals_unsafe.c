@@ -1,6 +1,5 @@
 // Without it another function may have changed it.
-//@ flags: --entry get --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry get --property reach,memory
 #include <assert.h>
 static int limit = 4;
 void set(int l) { limit = l; }

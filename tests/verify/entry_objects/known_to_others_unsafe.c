@@ -1,6 +1,5 @@
 // The caller is another file: functions of other files know its objects.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 void notify(void);
 void set(int *p) {

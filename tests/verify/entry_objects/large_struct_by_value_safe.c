@@ -1,6 +1,5 @@
 // A larger struct by value, on a machine of 32 bits.
-//@ flags: --entry first -m32 --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry first -m32 --property memory
 struct range {
     int *first;
     long length[3];

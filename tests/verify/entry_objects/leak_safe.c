@@ -1,6 +1,5 @@
 // What the caller has allocated is no leak of the entry.
-//@ flags: --entry copy --property memory,leaks --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry copy --property memory,leaks
 #include <stdlib.h>
 struct node {
     int v;

@@ -1,6 +1,5 @@
 // What the entry allocates and does not free is one.
-//@ flags: --entry copy --property memory,leaks --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry copy --property memory,leaks
 #include <stdlib.h>
 struct node {
     int v;

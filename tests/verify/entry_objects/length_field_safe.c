@@ -1,6 +1,5 @@
 // A length that is a field of the same struct.
-//@ flags: --entry last --object v --object v->data:v->length --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry last --object v --object v->data:v->length --property memory
 struct vector {
     int *data;
     int length;

@@ -1,6 +1,5 @@
 // One of two pointers is not tested.
-//@ flags: --entry look --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry look --property memory
 typedef struct { short x, y; } point;
 typedef struct shape {
     unsigned kind : 3;

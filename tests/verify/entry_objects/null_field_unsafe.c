@@ -1,6 +1,5 @@
 // A pointer in an object may be null.
-//@ flags: --entry second --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry second --property memory
 struct node {
     int v;
     struct node *next;

@@ -1,6 +1,5 @@
 // A function that tests what it is given needs no harness.
-//@ flags: --entry sum --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry sum --property memory
 struct node {
     int v;
     struct node *next;

@@ -1,6 +1,5 @@
 // A pointer parameter may be null.
-//@ flags: --entry sum --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry sum --property memory
 struct node {
     int v;
     struct node *next;

@@ -1,6 +1,5 @@
 // Objects of different types are apart.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 struct node {
     int v;

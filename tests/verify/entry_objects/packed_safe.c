@@ -1,6 +1,5 @@
 // A pointer that is not aligned.
-//@ flags: --entry get --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry get --property memory
 struct __attribute__((packed)) packed {
     char kind;
     int *place;

@@ -1,6 +1,5 @@
 // A pointer in a union may be equal to a parameter.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 struct value {
     union {

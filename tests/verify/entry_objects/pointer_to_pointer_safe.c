@@ -1,6 +1,5 @@
 // A pointer to a pointer.
-//@ flags: --entry set --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property memory
 void set(char **end, char *value) {
     if (!end) return;
     *end = value;

@@ -1,6 +1,5 @@
 // A reference is never null, and neither is `this`.
-//@ flags: --entry _ZN4Cell3setERi --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry _ZN4Cell3setERi --property memory
 struct Cell {
     int value;
     Cell *next;

@@ -1,6 +1,5 @@
 // A pointer in an object may be null.
-//@ flags: --entry _ZN4Cell3setERi --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry _ZN4Cell3setERi --property memory
 struct Cell {
     int value;
     Cell *next;

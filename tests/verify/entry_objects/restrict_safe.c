@@ -1,6 +1,5 @@
 // Parameters that are restrict do not point to the same object.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 void set(int *restrict p, int *restrict q) {
     if (!p || !q) return;

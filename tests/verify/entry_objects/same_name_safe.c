@@ -1,6 +1,5 @@
 // A parameter hides a variable of the same name.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 static int *place;
 void init(int *p) { place = p; }

@@ -1,6 +1,5 @@
 // No parameter points to a variable whose address is given to nobody.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 static int level;
 int get(void) { return level; }

@@ -1,6 +1,5 @@
 // --string: a text ends with a zero byte.
-//@ flags: --entry second --string s --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry second --string s --property memory
 char second(const char *s) {
     if (!s[0]) return 0;
     return s[1];

@@ -1,6 +1,5 @@
 // One character behind the end of a text.
-//@ flags: --entry find --strings 3 --unwind 5 --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry find --strings 3 --property memory
 struct item {
     const char *key;
 };

@@ -1,6 +1,5 @@
 // A struct that is passed by value, and the pointer in it.
-//@ flags: --entry first --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry first --property memory
 struct range {
     int *first;
     long length;

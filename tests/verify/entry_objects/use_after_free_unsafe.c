@@ -1,6 +1,5 @@
 // The object of another parameter, after it was freed.
-//@ flags: --entry drop --property memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry drop --property memory
 #include <stdlib.h>
 struct node {
     int v;

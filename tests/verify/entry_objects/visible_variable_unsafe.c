@@ -1,6 +1,5 @@
 // A parameter may point to a variable that other files can see.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 int level;
 void set(int *p) {

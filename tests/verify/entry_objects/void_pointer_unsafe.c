@@ -1,6 +1,5 @@
 // A void pointer may be equal to a parameter of another type.
-//@ flags: --entry set --property reach,memory --engine bmc
-//@ open: clauses: objects that are chosen by an input
+//@ flags: --entry set --property reach,memory
 #include <assert.h>
 void set(void *context, int *p) {
     if (!p) return;

@@ -31,6 +31,9 @@ pub fn chosen(name: &str, number: usize) -> Option<&str> {
     list.get(number).or(list.first()).copied()
 }
 
+/// The name of a site for a number of a parameter or an object; it says how to show it.
+pub const UNSIGNED: &str = "unsigned input";
+
 /// The name of the site for which element it is.
 pub fn index_in(path: &str, variable: &str) -> String {
     format!("index of {path} in {variable}")

@@ -52,7 +52,9 @@ pub(super) fn run(defining: &mut Defining) {
         let (variable, ty) = parameter_name(defining, entry, param).unzip();
         let ty = ty.flatten();
         let name = variable.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
-        let of = SiteOf { kind: SiteKind::Input, name: &name, variable: variable.as_deref(), loc };
+        let unsigned = variable.is_some() && ty.is_some_and(|ty| ty.is_unsigned());
+        let name = if unsigned { ox_ir::entry_object::UNSIGNED } else { &name };
+        let of = SiteOf { kind: SiteKind::Input, name, variable: variable.as_deref(), loc };
         let object = param.ty().is_pointer() && entry_objects::is_chosen(defining, variable.as_deref(), ty);
         let value = match entry.object_of_parameter(AttributePlace::Param(index as u32)) {
             Some(object) => Some(own_object(defining, &builder, (object, ty), of, &mut pointers)),

@@ -91,6 +91,11 @@ impl SourceType {
         self.node?.text(NAME_OF_TYPE)
     }
 
+    /// A number without a sign, as far as its name tells.
+    pub fn is_unsigned(self) -> bool {
+        matches!(self.shape(), Shape::Int(_)) && self.name().is_some_and(|n| n.contains("unsigned"))
+    }
+
     pub fn is_char(self) -> bool {
         matches!(self.shape(), Shape::Int(1)) && self.name().is_some_and(|n| n.contains("char"))
     }

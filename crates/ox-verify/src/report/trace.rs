@@ -190,6 +190,7 @@ fn input(module: &Module, all: &[ox_evidence::Input], shown: &ox_evidence::Input
         },
         origin: match (chosen(s, value), &s.variable) {
             (Some(_), Some(pointer)) => pointer.clone(),
+            (None, Some(number)) if s.name == entry_object::UNSIGNED => number.clone(),
             _ => s.name.clone(),
         },
         kind: match s.kind {

@@ -163,7 +163,9 @@ impl Objects<'_, '_> {
             if numbers > MAX_NUMBERS && !ty.is_pointer() {
                 continue;
             }
-            let value = self.number(ty, &part.path);
+            let name = if part.ty.is_unsigned() { entry_object::UNSIGNED } else { part.path.as_str() };
+            let of = SiteOf { kind: SiteKind::Input, name, variable: Some(&part.path), loc: self.loc };
+            let value = self.defining.nondet(self.builder, ty, of).expect("a scalar has values");
             self.numbers.extend(Some((part.path, value)).filter(|_| ty.is_int()));
             let value = match part.kind {
                 PartKind::Bool => self.builder.resize_unsigned(value, module.int_type(8)),

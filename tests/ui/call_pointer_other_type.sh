@@ -1,7 +1,7 @@
 # LLVM must not repair a call through a pointer to a function of another type.
 #@ exit: 2
 #@ last: unknown
-#@ stdout: call through a function pointer
+#@ stdout: a call of diff through another type at program.c:5
 echo '#include <assert.h>
 int diff(int a, int b) { return a - b; }
 int main(void) {

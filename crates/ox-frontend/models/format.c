@@ -82,6 +82,8 @@ void ox_format_string(struct ox_sink *sink, const char *text, int flags, int wid
   if (width > 0 && !(flags & OX_LEFT)) pad(sink, ' ', missing(width, string_length(text, precision)));
   size_t length = 0;
   for (; (precision < 0 || length < (size_t)precision) && text[length] != 0; length++) put(sink, text[length]);
+  size_t kept = sink->length < sink->room ? sink->length : sink->room;
+  ox_apart(sink->to, kept, text, length, "sprintf or the like");
   if (flags & OX_LEFT) pad(sink, ' ', missing(width, length));
 }
 

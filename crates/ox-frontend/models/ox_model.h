@@ -39,6 +39,11 @@ void ox_any_bytes(void *bytes, size_t length, const char *of) OX_NAME("ox.model.
 /* Under `--property memory` these bytes must be readable; otherwise it does nothing. */
 void ox_reads(const void *bytes, size_t length) OX_NAME("ox.model.reads");
 
+/* Under `--property memory` the two places must have no byte in common; `of` is the function that says so. Both must be
+   inside of objects: copy first, then ask. */
+void ox_apart(const void *to, size_t to_length, const void *from, size_t from_length, const char *of)
+    OX_NAME("ox.model.apart");
+
 /* The size of the object that the pointer belongs to. */
 size_t ox_object_size(const void *pointer) OX_NAME("ox.object.size");
 

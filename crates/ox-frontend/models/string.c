@@ -77,6 +77,7 @@ size_t strxfrm(char *to, const char *from, size_t room) {
 char *strcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i]) != 0) i++;
+  ox_apart(to, i + 1, from, i + 1, "strcpy");
   return to;
 }
 
@@ -84,6 +85,7 @@ char *strcpy(char *to, const char *from) {
 char *stpcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i]) != 0) i++;
+  ox_apart(to, i + 1, from, i + 1, "stpcpy");
   return to + i;
 }
 
@@ -91,7 +93,9 @@ char *stpcpy(char *to, const char *from) {
 char *strncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i] != 0; i++) to[i] = from[i];
+  size_t copied = i;
   for (; i < n; i++) to[i] = 0;
+  ox_apart(to, n, from, copied, "strncpy");
   return to;
 }
 
@@ -100,15 +104,17 @@ char *strncpy(char *to, const char *from, size_t n) {
 char *stpncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i] != 0; i++) to[i] = from[i];
-  char *end = to + i;
+  size_t copied = i;
   for (; i < n; i++) to[i] = 0;
-  return end;
+  ox_apart(to, n, from, copied, "stpncpy");
+  return to + copied;
 }
 
 //@ exact string.h
 char *strcat(char *to, const char *from) {
   size_t at = ox_length(to), i = 0;
   while ((to[at + i] = from[i]) != 0) i++;
+  ox_apart(to, at + i + 1, from, i + 1, "strcat");
   return to;
 }
 
@@ -117,6 +123,7 @@ char *strncat(char *to, const char *from, size_t n) {
   size_t at = ox_length(to), i = 0;
   for (; i < n && from[i] != 0; i++) to[at + i] = from[i];
   to[at + i] = 0;
+  ox_apart(to, at + i + 1, from, i, "strncat");
   return to;
 }
 
@@ -146,8 +153,12 @@ void *memccpy(void *to, const void *from, int last, size_t n) {
   const unsigned char *q = from;
   for (size_t i = 0; i < n; i++) {
     p[i] = q[i];
-    if (q[i] == (unsigned char)last) return p + i + 1;
+    if (q[i] == (unsigned char)last) {
+      ox_apart(to, i + 1, from, i + 1, "memccpy");
+      return p + i + 1;
+    }
   }
+  ox_apart(to, n, from, n, "memccpy");
   return NULL;
 }
 
@@ -167,6 +178,7 @@ void *__mempcpy(void *to, const void *from, size_t n) {
 char *__stpcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i]) != 0) i++;
+  ox_apart(to, i + 1, from, i + 1, "stpcpy");
   return to + i;
 }
 

@@ -29,6 +29,7 @@ size_t wcsnlen(const wchar_t *s, size_t limit) {
 wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
   size_t i = 0;
   while ((to[i] = from[i]) != 0) i++;
+  ox_apart(to, (i + 1) * WIDE, from, (i + 1) * WIDE, "wcscpy");
   return to;
 }
 
@@ -36,6 +37,7 @@ wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
 wchar_t *wcpcpy(wchar_t *to, const wchar_t *from) {
   size_t i = 0;
   while ((to[i] = from[i]) != 0) i++;
+  ox_apart(to, (i + 1) * WIDE, from, (i + 1) * WIDE, "wcpcpy");
   return to + i;
 }
 
@@ -43,7 +45,9 @@ wchar_t *wcpcpy(wchar_t *to, const wchar_t *from) {
 wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i] != 0; i++) to[i] = from[i];
+  size_t copied = i;
   for (; i < n; i++) to[i] = 0;
+  ox_apart(to, n * WIDE, from, copied * WIDE, "wcsncpy");
   return to;
 }
 
@@ -51,6 +55,7 @@ wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t n) {
 wchar_t *wcscat(wchar_t *to, const wchar_t *from) {
   size_t at = wide_length(to), i = 0;
   while ((to[at + i] = from[i]) != 0) i++;
+  ox_apart(to, (at + i + 1) * WIDE, from, (i + 1) * WIDE, "wcscat");
   return to;
 }
 
@@ -59,6 +64,7 @@ wchar_t *wcsncat(wchar_t *to, const wchar_t *from, size_t n) {
   size_t at = wide_length(to), i = 0;
   for (; i < n && from[i] != 0; i++) to[at + i] = from[i];
   to[at + i] = 0;
+  ox_apart(to, (at + i + 1) * WIDE, from, i * WIDE, "wcsncat");
   return to;
 }
 

@@ -88,6 +88,8 @@ pub(crate) enum Asked {
     AnyBytes,
     /// That many bytes are read.
     Reads,
+    /// Two places have nothing in common.
+    Apart,
     /// Whether an allocation fails; the argument names it.
     AllocationFails,
     /// The argument says what is not supported.
@@ -324,6 +326,7 @@ pub(crate) const ALL: &[Row] = &[
     prefix("ox.model.any.", Meaning::Model(Asked::Any)),
     exact("ox.model.assume", Meaning::Model(Asked::Assume)),
     exact("ox.model.reads", Meaning::Model(Asked::Reads)),
+    exact("ox.model.apart", Meaning::Model(Asked::Apart)),
     exact("ox.model.allocation.fails", Meaning::Model(Asked::AllocationFails)),
     exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // marks of SeaHorn's passes, for its pointer analysis and its memory

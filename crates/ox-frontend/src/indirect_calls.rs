@@ -1,7 +1,7 @@
 //! Calls through pointers become direct ones where the pointer is the address of a function that takes what the call passes.
 //!
 //! `p(x)` becomes `if (p == f) f(x) else if (p == g) g(x) else …` for the functions of the type of the call whose address is taken
-//! somewhere. The last case is unsupported, so nothing depends on the list being complete. It is no call any more: where LLVM
+//! somewhere. The last case is unsupported, so nothing depends on the list being complete; functions of other types are named. It is no call any more: where LLVM
 //! learns that the pointer is a function of another type it would repair the call. Where it learns what the pointer is,
 //! it drops the other cases; and what is called can be inlined.
 
@@ -11,6 +11,9 @@ use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 
 /// With more candidates than this there is one call, through the pointer, behind a test that it is one of them.
 const MAX_CANDIDATES: usize = 32;
+
+/// With more functions of other types than this they are not named one by one.
+const MAX_NAMED: usize = 8;
 
 pub(crate) fn expand(defining: &mut Defining) {
     let module = defining.module;
@@ -22,7 +25,10 @@ pub(crate) fn expand(defining: &mut Defining) {
             {
                 continue;
             }
-            let candidates: Vec<Value> = taken.iter().copied().filter(|f| fits(call, *f)).collect();
+            let (candidates, others): (Vec<Value>, Vec<Value>) = taken.iter().partition(|f| fits(call, **f));
+            if others.len() <= MAX_NAMED {
+                others.into_iter().for_each(|f| name_if_called(defining, call, f));
+            }
             match candidates.len() {
                 0 => defining.stop_before(call, unsupported()),
                 1..=MAX_CANDIDATES => choose(defining, call, &candidates),
@@ -30,6 +36,15 @@ pub(crate) fn expand(defining: &mut Defining) {
             }
         }
     }
+}
+
+/// The function is of another type.
+fn name_if_called(defining: &mut Defining, call: Value, function: Value) {
+    let builder = Builder::before(defining.module, call);
+    let differs = builder.compare(LLVMIntPredicate::LLVMIntNE, call.called(), function);
+    let name = function.source_function().unwrap_or_else(|| function.name());
+    let text = format!("a call of {} through another type", name.trim_end_matches(".address"));
+    defining.guard_before(call, differs, Stop::Unsupported(text));
 }
 
 fn unsupported() -> Stop {

@@ -114,6 +114,8 @@ pub(crate) mod names {
     pub const OBJECT_SIZE: &str = "ox.object.size";
     /// In a model: these bytes must be readable.
     pub const READS: &str = "ox.model.reads";
+    /// In a model: these two places must have nothing in common.
+    pub const APART: &str = "ox.model.apart";
     pub const RESET_MODIFIED: &str = "ox.modified.reset";
     pub const TRACK_ON: &str = "ox.track.on";
     pub const TRACK_OFF: &str = "ox.track.off";

@@ -55,6 +55,7 @@ assumptions! {
     EXTERNAL_NUMBERS = "external": "functions without a body are given no address as a number that was read from memory: {}";
     NO_RETURN = "noreturn": "functions without a body that are declared so do not return: {}";
     OUTPUT = "output": "no effect on the memory of the program: {}";
+    OWN_LIBRARY = "own-library": "these functions of the C library are the program's own, and our models of them are not used: {}";
     ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
     OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";
     STRING = "object": "parameters point to texts of their own, which end with a zero byte and nothing else points to (--string): {}";
@@ -66,6 +67,7 @@ assumptions! {
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";
     INITIAL_GLOBALS = "initial-globals": "{} is called when the global variables have their initial values (--globals initial)";
+    LIBRARY = "library": "{} starts with a library whose functions were not called before";
     OUTSIDE_POINTERS = "outside-pointers": "a pointer that comes from outside does not point to a variable that other files cannot see and whose address they do not know";
     GUESSED = "guessed": "a number that is used as an address is not that of an object whose address is never made a number, unless other files can see it";
     VOLATILE = "volatile": "volatile variables change only where the program writes them (--volatile plain)";

@@ -8,6 +8,7 @@ use super::Defining;
 use super::entry_objects::{self, Objects, Parameter, Part, PartKind, PointerIn};
 use super::environment_reach::MAX_SCALARS;
 use super::instrument::{SiteOf, Stop};
+use crate::library;
 use crate::llvm::{AttributePlace, Block, Builder, SourceType, Type, Value};
 use crate::memory_checks::Place;
 use crate::startup_sections;
@@ -161,14 +162,21 @@ struct Globals {
     changing: Vec<Value>,
     /// Defined here, and not constant.
     ours: Vec<Value>,
+    /// There are variables of models, which only models write.
+    of_library: bool,
 }
 
 impl Globals {
     fn of(defining: &Defining) -> Globals {
         let (mut foreign, mut changing, mut ours) = (Vec::new(), Vec::new(), Vec::new());
+        let mut of_library = false;
         let ours_or_foreign =
             defining.module.globals().into_iter().filter(|g| !g.name().starts_with("llvm."));
         for global in ours_or_foreign {
+            if global.name().starts_with(library::VARIABLE) {
+                of_library = true;
+                continue;
+            }
             match (global.initializer(), global.is_constant_global()) {
                 (None, constant) => {
                     foreign.push(global);
@@ -178,7 +186,7 @@ impl Globals {
                 (Some(_), true) => {}
             }
         }
-        Globals { foreign, changing, ours }
+        Globals { foreign, changing, ours, of_library }
     }
 
     /// Before the constructors run.
@@ -222,6 +230,9 @@ impl Globals {
         }
         if !self.ours.is_empty() {
             defining.tables.assume_of(Assumption::ANY_GLOBALS, defining.entry);
+        }
+        if self.of_library {
+            defining.tables.assume_of(Assumption::LIBRARY, defining.entry);
         }
     }
 }

@@ -159,7 +159,7 @@ impl Environment<'_, '_> {
                 self.defining.retire(call, None);
             }
             // they stay until they are checked
-            Asked::Reads => {}
+            Asked::Reads | Asked::Apart => {}
             Asked::Unsupported => {
                 let what = self.text_argument(call, Some(0)).unwrap_or_else(|| name.to_owned());
                 self.defining.stop_before(call, Stop::Unsupported(what));

@@ -21,6 +21,7 @@ mod assembly_text;
 mod callbacks;
 mod computed_gotos;
 mod control;
+mod dispatch;
 mod entry;
 mod entry_objects;
 mod environment;
@@ -35,6 +36,8 @@ mod intrinsics;
 mod locals;
 mod memory;
 mod objects;
+mod outside_calls;
+mod pointer_origin;
 mod promises;
 mod reached;
 mod signatures;
@@ -158,6 +161,11 @@ pub const ALL: &[Step] = &[
         help: "a function without a body whose address is taken gets one that calls it",
         run: wrappers::run,
     },
+    Step {
+        name: "outside_calls",
+        help: "what a pointer from outside calls is a function without a body",
+        run: outside_calls::run,
+    },
     Step { name: "entry", help: "constructors, then the entry function on any arguments", run: entry::run },
     Step {
         name: "callbacks",
@@ -216,8 +224,9 @@ pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {
         false => crate::memory_checks::refuse(defining, &defining.of_unknown_size.clone()),
     }
     // they were there to be checked
-    if let Some(reads) = defining.module.function(crate::tables::names::READS) {
-        reads.users().into_iter().for_each(|call| call.erase());
+    for name in [crate::tables::names::READS, crate::tables::names::APART] {
+        let asked = defining.module.function(name);
+        asked.into_iter().flat_map(|f| f.users()).for_each(|call| call.erase());
     }
     Ok(())
 }

@@ -8,19 +8,20 @@
 //! the parts, and `va_end` is nothing.
 //!
 //! Such functions have a calling convention of their own, so that no other call fits them (`signatures`, `indirect_calls`). A
-//! call through a pointer asks for each of them that takes what is passed whether it is the one; other functions that the
-//! pointer may be are left to `indirect_calls`.
+//! call through a pointer asks for each of them that takes what is passed whether it is the one, and for functions without a body
+//! too, since they cannot hand their arguments on; others that the pointer may be are left to `indirect_calls`.
 //!
 //! Unsupported by name: other machines and calling conventions, arguments that are structs or wide vectors as values, the
 //! variable arguments of the entry, which nobody passes; and the instruction `va_arg`, which clang does not make on x86.
 
 use super::Defining;
+use super::dispatch::{Cases, dispatch};
 use super::instrument::Stop;
 use super::signatures::fits;
 use super::variadic_area::{Abi, Area};
 use crate::indirect_calls::is_address_taken;
 use crate::library;
-use crate::llvm::{AttributePlace, Block, Builder, Type, Value};
+use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 
 /// LLVM leaves it alone, as it does every number that it does not know.
@@ -110,6 +111,9 @@ fn names_function(constant: Value, function: Value) -> bool {
 /// Gives back the functions that can.
 fn follow_arguments(defining: &mut Defining, abi: &Abi) -> Vec<Value> {
     let mut functions = variadic_functions(defining);
+    // `wrappers` gives others a body that calls them
+    let is_foreign = |f: &Value| !f.has_body() && !f.is_intrinsic() && f.value_type().is_variadic();
+    let foreign: Vec<Value> = defining.module.functions().into_iter().filter(is_foreign).collect();
     // which call fits is asked while the functions still have their types
     let (mut direct, mut through_pointers) = (Vec::new(), Vec::new());
     for function in defining.module.defined_functions() {
@@ -124,10 +128,13 @@ fn follow_arguments(defining: &mut Defining, abi: &Abi) -> Vec<Value> {
                 Some(_) => {}
                 None if called.is_constant() || called.is_inline_asm() => {}
                 None => {
-                    let may_be = |f: &Variadic| fits(call, f.function) && is_address_taken(f.function);
-                    let candidates: Vec<usize> =
-                        (0..functions.len()).filter(|i| may_be(&functions[*i])).collect();
-                    through_pointers.push((call, candidates));
+                    let may_be = |f: Value| fits(call, f) && is_address_taken(f);
+                    let indices: Vec<usize> =
+                        (0..functions.len()).filter(|i| may_be(functions[*i].function)).collect();
+                    let others: Vec<Value> = foreign.iter().copied().filter(|f| may_be(*f)).collect();
+                    if !(indices.is_empty() && others.is_empty()) {
+                        through_pointers.push((call, indices, others));
+                    }
                 }
             }
         }
@@ -138,9 +145,10 @@ fn follow_arguments(defining: &mut Defining, abi: &Abi) -> Vec<Value> {
     for (call, index) in direct {
         pass_directly(defining, abi, call, &functions[index]);
     }
-    for (call, candidates) in through_pointers.into_iter().filter(|(_, c)| !c.is_empty()) {
-        let candidates: Vec<&Variadic> = candidates.into_iter().map(|i| &functions[i]).collect();
-        pass_through_pointer(defining, abi, call, &candidates);
+    for (call, indices, others) in through_pointers {
+        let followed = indices.into_iter().map(|i| Candidate::Followed(&functions[i]));
+        let list = followed.chain(others.into_iter().map(Candidate::Foreign)).collect();
+        dispatch(defining, call, &Candidates { abi, list });
     }
     functions.into_iter().map(|f| f.function).collect()
 }
@@ -213,41 +221,47 @@ fn pass_directly(defining: &mut Defining, abi: &Abi, call: Value, variadic: &Var
     }
 }
 
-/// `if (p == f) f(…) else if (p == g) g(…) else p(…)`
-fn pass_through_pointer(defining: &mut Defining, abi: &Abi, call: Value, candidates: &[&Variadic]) {
-    let module = defining.module;
-    let function = call.block().function();
-    let rest = call.block();
-    let next = call.next().expect("a call is no terminator");
-    let last = rest.split_before(module, next);
-    let mut test = last.split_before(module, call);
-    let builder = Builder::new(module);
-    let mut incoming = Vec::new();
-    for variadic in candidates {
-        let (matches, other) = (Block::append(module, function, ""), Block::append(module, function, ""));
-        builder.at_end(test);
-        builder.located(call);
-        let same = builder.compare(LLVMIntPredicate::LLVMIntEQ, call.called(), variadic.function);
-        builder.branch(same, matches, other);
-        builder.at_end(matches);
-        match Area::of(defining, abi, call, variadic.named) {
-            Ok(area) => {
-                let new = pass(defining, &builder, call, variadic, &area);
-                builder.jump(rest);
-                incoming.push((new, matches));
-            }
-            Err(what) => defining.build_stop(&builder, Stop::Unsupported(what)),
-        }
-        test = other;
+/// A function that a pointer may point to.
+enum Candidate<'a> {
+    Followed(&'a Variadic),
+    /// It has no body.
+    Foreign(Value),
+}
+
+struct Candidates<'a> {
+    abi: &'a Abi,
+    list: Vec<Candidate<'a>>,
+}
+
+impl Cases for Candidates<'_> {
+    fn count(&self) -> usize {
+        self.list.len()
     }
-    builder.at_end(test);
-    builder.located(call);
-    builder.jump(last);
-    builder.at_end(last);
-    builder.jump(rest);
-    if call.is_used() {
-        let result = builder.phi(next, call.ty(), &incoming);
-        call.replace_by(result);
-        result.add_incoming(call, last);
+
+    fn condition(&self, _: &Defining, builder: &Builder, call: Value, index: usize) -> Value {
+        let function = match &self.list[index] {
+            Candidate::Followed(variadic) => variadic.function,
+            Candidate::Foreign(function) => *function,
+        };
+        builder.compare(LLVMIntPredicate::LLVMIntEQ, call.called(), function)
+    }
+
+    fn call(&self, defining: &mut Defining, builder: &Builder, call: Value, index: usize) -> Option<Value> {
+        let variadic = match &self.list[index] {
+            Candidate::Followed(variadic) => variadic,
+            Candidate::Foreign(function) => {
+                let new = builder.call(*function, &call.args());
+                new.copy_attributes_from(call);
+                new.set_calling_convention(call.calling_convention());
+                return Some(new);
+            }
+        };
+        match Area::of(defining, self.abi, call, variadic.named) {
+            Ok(area) => Some(pass(defining, builder, call, variadic, &area)),
+            Err(what) => {
+                defining.build_stop(builder, Stop::Unsupported(what));
+                None
+            }
+        }
     }
 }

@@ -21,6 +21,7 @@ use crate::pipeline;
 use crate::tables::names;
 use llvm_sys::LLVMLinkage::*;
 use models::File;
+use ox_ir::Assumption;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const GHOST_MAP: &str = include_str!("ghost_map.ll");
@@ -30,6 +31,9 @@ pub(crate) const HELPER: &str = "ox.helper.";
 
 /// Marks the functions of models until they are inlined.
 pub(crate) const MARK: &str = "ox-model";
+
+/// How the names of variables of models begin, once they are linked.
+pub(crate) const VARIABLE: &str = "ox.library.";
 
 /// Variables of models that functions without a body may write.
 const SEEN_BY_OTHERS: &[&str] = &["errno"];
@@ -98,8 +102,21 @@ fn has_own(module: &Module, name: &str) -> bool {
     module.function(name).is_some_and(|f| f.has_body() && !f.has_text_attribute(inline::HIDDEN))
 }
 
+/// Functions of the C library that the program has itself are taken from there, which is said.
+fn announce_own(defining: &mut Defining) {
+    let module = defining.module;
+    let of_c = models().into_iter().filter(|m| m.how != How::NotModelled && m.is_of_c());
+    for name in of_c.map(|m| m.name) {
+        let own = module.function(name).filter(|f| has_own(module, name) && f.is_used());
+        if own.is_some() {
+            defining.tables.assume_of(Assumption::OWN_LIBRARY, name);
+        }
+    }
+}
+
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
+    announce_own(defining);
     link_models(defining);
     let module = defining.module;
     let replacing = module.defined_functions().into_iter().filter(|f| is_replaceable(&f.name()));
@@ -224,6 +241,9 @@ impl<'c> Part<'c> {
             if global.initializer().is_some() && !global.is_local() && !used {
                 global.set_linkage(LLVMInternalLinkage);
             }
+            if global.initializer().is_some() && global.is_local() && !global.is_constant_global() {
+                global.set_name(&format!("{VARIABLE}{name}"));
+            }
         }
         let name = self.file.name;
         module.link(self.module).unwrap_or_else(|e| panic!("the models of {name} do not fit: {e}"));
@@ -235,6 +255,9 @@ fn hide_variables(module: &Module, wanted: &[&str]) {
     for global in wanted.iter().filter_map(|n| module.global(n)) {
         if !SEEN_BY_OTHERS.contains(&global.name().as_str()) && global.initializer().is_some() {
             global.set_linkage(LLVMInternalLinkage);
+            if !global.is_constant_global() {
+                global.set_name(&format!("{VARIABLE}{}", global.name()));
+            }
         }
     }
 }

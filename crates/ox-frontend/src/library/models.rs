@@ -22,6 +22,13 @@ pub struct Model {
     pub how: How,
 }
 
+impl Model {
+    /// It belongs to a library and is not a word of a verifier.
+    pub(crate) fn is_of_c(&self) -> bool {
+        self.header.ends_with(".h") && !self.header.starts_with("klee/")
+    }
+}
+
 /// A file of models, compiled.
 pub(crate) struct File {
     pub name: &'static str,

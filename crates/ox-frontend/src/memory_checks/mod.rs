@@ -20,7 +20,7 @@ mod scopes;
 
 pub(crate) use access::{Access, accesses};
 pub(crate) use fold::fold;
-pub(crate) use place::{Object, Place};
+pub(crate) use place::{Object, Place, is_element_address};
 
 use crate::define_ub::{Defining, SiteVariables, Stop};
 use crate::error::FrontendError;
@@ -158,7 +158,14 @@ impl Inserting<'_, '_> {
             self.access(&access);
         }
         if checks.spatial && is_copy(at) {
-            self.overlap();
+            let length = at.operand(2);
+            let places = [(at.operand(0), length), (at.operand(1), length)];
+            self.overlap(places, true, "memcpy");
+        }
+        if checks.spatial && at.is_call() && at.called().is_function() && at.called().name() == names::APART {
+            let name = at.operand(4).is_global_variable().then(|| at.operand(4).initializer());
+            let of = name.flatten().and_then(|text| text.as_text()).expect("models name themselves");
+            self.overlap([(at.operand(0), at.operand(1)), (at.operand(2), at.operand(3))], false, &of);
         }
         if checks.spatial && at.is_call() && !at.called().is_constant() && !at.is_inline_asm() {
             self.called();
@@ -389,23 +396,30 @@ impl Inserting<'_, '_> {
         self.defining.build_stop(&builder, Stop::Fail(check));
     }
 
-    /// `memcpy`: the same place, or nothing in common. Both are inside of objects by now.
-    fn overlap(&mut self) {
-        let (to, from, length) = (self.at.operand(0), self.at.operand(1), self.at.operand(2));
+    /// Two places that have nothing in common, or are the same where that is harmless. Both are inside of objects by now.
+    fn overlap(&mut self, places: [(Value, Value); 2], same_is_harmless: bool, of: &str) {
+        let [(to, to_length), (from, from_length)] = places;
         let [a, b] = [to, from].map(|p| Place::of(&self.defining.layout, p));
         let known = |p: &Place| !matches!(p.object, Object::Unknown | Object::ByValue(_));
-        if to == from || (known(&a) && known(&b) && a.base != b.base) {
+        if (same_is_harmless && to == from) || (known(&a) && known(&b) && a.base != b.base) {
             return;
         }
         let builder = Builder::before(self.defining.module, self.at);
         let byte = self.defining.module.int_type(8);
-        let same = builder.compare(LLVMIntEQ, to, from);
-        let end = |p| builder.gep(byte, p, &[length]);
-        let before = builder.compare(LLVMIntULE, end(to), from);
-        let behind = builder.compare(LLVMIntULE, end(from), to);
+        let end = |p, length| builder.gep(byte, p, &[length]);
+        let before = builder.compare(LLVMIntULE, end(to, to_length), from);
+        let behind = builder.compare(LLVMIntULE, end(from, from_length), to);
         let apart = builder.binary(LLVMOpcode::LLVMOr, before, behind);
-        let holds = builder.binary(LLVMOpcode::LLVMOr, same, apart);
-        let message = "memcpy between places that overlap".to_owned();
+        let harmless = match same_is_harmless {
+            true => builder.compare(LLVMIntEQ, to, from),
+            false => {
+                let zero = Value::int(to_length.ty(), 0);
+                let [one, other] = [to_length, from_length].map(|l| builder.compare(LLVMIntEQ, l, zero));
+                builder.binary(LLVMOpcode::LLVMOr, one, other)
+            }
+        };
+        let holds = builder.binary(LLVMOpcode::LLVMOr, harmless, apart);
+        let message = format!("{of} between places that overlap");
         self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }], None);
     }
 

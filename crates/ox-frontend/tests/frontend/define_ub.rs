@@ -24,6 +24,7 @@ fn every_step_has_a_name_and_a_help_text() {
         "variadic",
         "signatures",
         "wrappers",
+        "outside_calls",
         "entry",
         "callbacks",
         "environment",
@@ -568,4 +569,30 @@ fn undefined_constants_are_fresh_values() {
         assert!(fails(p, &[1], 8));
         assert!(!fails(p, &[0], 8));
     });
+}
+
+#[test]
+fn outside_calls_give_any_value() {
+    let text = "extern int (*hook)(int); static int own(int x) { return x + 1; } int (*f)(int) = own;
+                int main(void) { if (hook && hook(3) == 7) reach_error(); }";
+    each(c(text), |p| {
+        assert!(unsupported(&p.after).iter().all(|t| t == "call through a function pointer"));
+        assert!(p.assumptions.iter().any(|a| a.contains("what pointers from outside call")));
+    });
+    // a pointer that the program itself has made
+    let text = "extern void note(void); static int own(int x) { return x + 1; } static int (*const f[])(int) = {own, own};
+                static int apply(int (*g)(int), int x) { return g(x); }
+                int main(void) { note(); int (*g)(int) = f[__VERIFIER_nondet_int() & 1]; if (apply(g, 3) == 4) reach_error(); }";
+    each(c(text), |p| {
+        assert!(fails(p, &[1], 0));
+        assert!(!p.assumptions.iter().any(|a| a.contains("pointers from outside")), "{:?}", p.assumptions);
+    });
+}
+
+#[test]
+fn functions_of_other_types_are_named_where_they_are_called() {
+    let text = "static int two(int a, int b) { return a - b; }
+                int main(void) { int (*f)(int) = (int (*)(int))two; if (f(3) == 3) reach_error(); }";
+    let found = unsupported(&c(text).level(0).compile().after);
+    assert!(found.contains(&"a call of two through another type".to_owned()), "{found:?}");
 }

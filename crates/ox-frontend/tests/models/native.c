@@ -108,6 +108,12 @@ void ox_reads(const void *bytes, size_t length) {
   for (size_t i = 0; i < length; i++) (void)p[i];
 }
 
+void ox_apart(const void *to, size_t to_length, const void *from, size_t from_length, const char *of) {
+  uintptr_t a = (uintptr_t)to, b = (uintptr_t)from;
+  if (to_length == 0 || from_length == 0 || a + to_length <= b || b + from_length <= a) return;
+  end_run(OVERLAPPED, of);
+}
+
 size_t ox_object_size(const void *pointer) { return malloc_usable_size((void *)pointer); }
 
 _Noreturn void ox_unsupported(const char *what) {

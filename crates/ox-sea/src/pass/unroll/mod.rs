@@ -5,8 +5,8 @@
 //! copy per block and vector of iterations of the loops around it, and propagates constants on the way. Copies of a
 //! block for the same iterations are one, so the result grows with the number of iterations and not with that of paths.
 //!
-//! - An iteration is *decided* if a condition under which the loop is left folded to a constant in it, because of something that
-//!   changes in the loop, and some constant parameter of the head has changed since the iteration before: counting loops with constant bounds run to their end by themselves,
+//! - An iteration is *decided* if a condition under which the loop is left folded to a constant in it because of a constant parameter
+//!   of the head, which has changed since the iteration before ([`Changing`]): counting loops with constant bounds run to their end by themselves,
 //!   up to `max_iterations`.
 //! - Otherwise the body is copied at most `unwind` times. If the head itself tests for the end, that test is copied once
 //!   more. What would go on from there reaches [`Inst::Unwound`].
@@ -89,7 +89,7 @@ pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> R
         states,
         insts: 0,
         memories: Memories::new(Addresses::of_globals(program), program.pointer_width),
-        changing: Changing::default(),
+        changing: None,
     };
     walk.start();
     while let Some((_, copy)) = walk.pending.pop_first() {
@@ -127,12 +127,12 @@ struct State {
     /// The iterations of the loops around this one.
     instance: Vec<u32>,
     undecided: u32,
-    /// A way out folded to a constant in this iteration.
-    folded: bool,
+    /// The parameters of the head because of which a way out folded to a constant in this iteration.
+    folded: Vec<usize>,
     /// The parameters of the head in this iteration.
     head: Vec<Term>,
-    /// Whether conditions that folded do so because of something that changes.
-    changing: FxHashMap<Term, bool>,
+    /// The same by condition, as far as it was asked.
+    because_of: FxHashMap<Term, Vec<usize>>,
     /// The block that all cuts of this loop go to.
     cut: Option<BlockId>,
 }
@@ -164,7 +164,8 @@ struct Walk<'a> {
     insts: usize,
     /// A load whose value is known is that value, so that loops over texts of the program run to their end.
     memories: Memories,
-    changing: Changing,
+    /// Made when the first condition folds: many programs have none.
+    changing: Option<Changing>,
 }
 
 impl Walk<'_> {
@@ -241,7 +242,7 @@ impl Walk<'_> {
         if iteration == 0 {
             return Entering::Open;
         }
-        let decided = self.states[c].folded && self.progress(c, copy);
+        let decided = self.progress(c, copy);
         let state = &mut self.states[c];
         if !decided {
             state.undecided += 1;
@@ -257,12 +258,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Some parameter of the head is a constant, or a constant away from something, and not what it was.
+    /// A way out folded because of a parameter that is a constant, or a constant away from something, and not what it was.
     fn progress(&self, c: ComponentId, copy: &Pending) -> bool {
-        self.states[c].head.iter().enumerate().any(|(i, &old)| {
+        let State { folded, head, .. } = &self.states[c];
+        folded.iter().any(|&i| {
             let new = copy.incoming[0].args[i];
             let known = |t: Term| is_light(self.store, t) && !matches!(self.store.node(t), Node::Var(..));
-            new != old && known(new) && copy.incoming.iter().all(|e| e.args[i] == new)
+            new != head[i] && known(new) && copy.incoming.iter().all(|e| e.args[i] == new)
         })
     }
 
@@ -272,7 +274,7 @@ impl Walk<'_> {
         let params = &self.function.blocks[copy.block].params;
         let head = params.iter().map(|&p| self.value(p)).collect();
         let state = &mut self.states[c];
-        (state.head, state.folded) = (head, false);
+        (state.head, state.folded) = (head, vec![]);
     }
 
     fn value(&self, r: RegId) -> Term {
@@ -407,24 +409,25 @@ impl Walk<'_> {
     }
 
     fn note_folded(&mut self, copy: &Pending, pruned: &[(Term, &Jump)]) {
-        // of the loops that a jump leaves only the innermost: its test says nothing about the rounds of those around it
-        let Some(&c) = self.around[copy.block].last() else { return };
-        for (condition, j) in pruned {
-            if !self.states[c].folded && !self.components.contains(c, j.to) {
-                self.states[c].folded = self.changes(c, *condition);
+        for c in self.around[copy.block].clone() {
+            for (condition, j) in pruned {
+                if !self.components.contains(c, j.to) {
+                    let because_of = self.because_of(c, *condition);
+                    self.states[c].folded.extend(because_of);
+                }
             }
         }
     }
 
-    /// The condition folded because of something that changes in the loop.
-    fn changes(&mut self, c: ComponentId, condition: Term) -> bool {
-        if let Some(&known) = self.states[c].changing.get(&condition) {
-            return known;
+    fn because_of(&mut self, c: ComponentId, condition: Term) -> Vec<usize> {
+        if let Some(known) = self.states[c].because_of.get(&condition) {
+            return known.clone();
         }
-        let (store, components) = (&mut *self.store, &self.components);
-        let changes = self.changing.changes(store, self.function, components, c, condition, &self.values);
-        self.states[c].changing.insert(condition, changes);
-        changes
+        let (store, function, components) = (&mut *self.store, self.function, &self.components);
+        let changing = self.changing.get_or_insert_with(|| Changing::new(store, function));
+        let found = changing.because_of(store, function, components, c, condition, &self.values);
+        self.states[c].because_of.insert(condition, found.clone());
+        found
     }
 
     fn jump(&mut self, copy: &Pending, j: &Jump, from: BlockId, jump: usize) -> BlockId {

@@ -5,6 +5,8 @@
 #@ stderr: x is not a number of characters
 #@ stderr: 9 is not in 0..=8
 #@ stderr: --object: how large what h points to is cannot be seen
+#@ stderr: --object: n is there twice
+#@ stderr: --object: 9000000000000000 elements of n are more than fit
 cat >main.c <<'C'
 struct node { int v; struct node *next; };
 struct line { char *text; };
@@ -17,3 +19,5 @@ C
 "$OXHORN" check --entry f --property memory --string n:x main.c
 "$OXHORN" check --entry f --property memory --object-depth 9 main.c
 "$OXHORN" check --entry g --property memory --object h main.c
+"$OXHORN" check --entry f --property memory --object n --object n:4 main.c
+"$OXHORN" check --entry f --property memory --object n:9000000000000000 main.c

@@ -59,6 +59,8 @@ const ATOMIC: u16 = 0x47;
 const NAME_OF_TYPE: usize = 2;
 
 impl SourceType {
+    pub const VOID: SourceType = SourceType { node: None, restricted: false };
+
     pub(super) fn of(node: Node) -> SourceType {
         SourceType::plain(Some(node))
     }

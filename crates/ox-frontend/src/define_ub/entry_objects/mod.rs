@@ -372,9 +372,17 @@ impl<'a, 'd> Objects<'a, 'd> {
     fn as_the_user_says(&mut self, pointer: &Pointer, index: usize) -> Result<Value, String> {
         let option = self.options[index].clone();
         let flag = option.flag();
-        let to = pointer.to.filter(|to| matches!(to.shape(), Shape::Void) || to.size() > 0);
-        let to =
-            to.ok_or_else(|| format!("{flag}: how large what {} points to is cannot be seen", pointer.path))?;
+        let known = pointer.to.filter(|to| matches!(to.shape(), Shape::Void) || to.size() > 0);
+        let to = match (known, &option.length) {
+            (Some(to), _) => to,
+            // a length is one in bytes then
+            (None, Some(ObjectLength::Of(_) | ObjectLength::Elements(_))) => {
+                pointer.to.unwrap_or(SourceType::VOID)
+            }
+            (None, None | Some(ObjectLength::Text(_))) => {
+                return Err(format!("{flag}: how large what {} points to is cannot be seen", pointer.path));
+            }
+        };
         let (value, what) = match &option.length {
             None => (self.make_given(pointer, to, None), pointer.path.clone()),
             Some(ObjectLength::Elements(count)) => {

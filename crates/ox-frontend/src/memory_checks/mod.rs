@@ -30,6 +30,7 @@ use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
 use ox_ir::{Assumption, CheckKind, PtrTest};
+use ox_machine::Machine;
 use question::{Answer, Facts, Questions};
 
 /// The last step of `define_ub`, if memory is to be checked.
@@ -293,7 +294,14 @@ impl Inserting<'_, '_> {
         let known = builder.call(defining.ptr_test(PtrTest::InBounds), &[base, none]);
         let size = defining.query(names::OBJECT_SIZE, wide, &[base.ty()]);
         let empty = builder.compare(LLVMIntEQ, builder.call(size, &[base]), none);
-        let some = builder.compare(LLVMIntNE, base, Value::null(base.ty()));
+        // a number may have been computed from null
+        let some = match base.is_instruction() && base.is(LLVMOpcode::LLVMIntToPtr) {
+            true => {
+                let number = base.operand(0);
+                builder.compare(LLVMIntUGE, number, Value::int(number.ty(), Machine::PAGE))
+            }
+            false => builder.compare(LLVMIntNE, base, Value::null(base.ty())),
+        };
         let nowhere = builder.binary(LLVMOpcode::LLVMAnd, empty, builder.not(known));
         Some(builder.binary(LLVMOpcode::LLVMAnd, some, nowhere))
     }

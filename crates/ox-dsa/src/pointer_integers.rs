@@ -293,11 +293,13 @@ impl<'m> Constraints<'_, 'm> {
         }
     }
 
-    /// `q + (p - q)` is `p`, not a place in the object of `q`.
+    /// `q + (p - q)` is `p`, not a place in the object of `q`. The distance of two pointers into one node plus a number is a
+    /// number: who adds `q` to it stays in that node.
     fn follow_difference(&mut self, source: &Source<'m>, result: ValueId, a: &Operand, b: &Operand) {
-        for operand in [a, b] {
+        for (operand, other) in [(a, b), (b, a)] {
             let Some(InstKind::Binary(BinaryOp::Sub, p, q)) = source.definition(operand) else { continue };
-            if is_difference(source, p, q) && self.carried(source, p).is_some() {
+            let leads_back = self.carried(source, other).is_some() || !self.same_node(source, p, q);
+            if is_difference(source, p, q) && self.carried(source, p).is_some() && leads_back {
                 self.flow_moved(source, result, p, Offset::UNKNOWN);
             }
         }

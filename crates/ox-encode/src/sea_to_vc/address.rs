@@ -34,15 +34,15 @@ struct Known {
 /// How deep terms are searched for known bits.
 const DEPTH: u32 = 10;
 
-/// A pointer that may be this many places is followed to each.
-const MOST_LEAVES: u32 = 16;
-
 #[derive(Default)]
 pub struct Addresses {
     /// Objects whose address is a variable, with number and size; disjoint from each other.
     objects: FxHashMap<Term, (u32, u64)>,
     known: FxHashMap<Term, Known>,
-    leaves: FxHashMap<Term, u32>,
+    /// See `places.rs`.
+    pub(super) leaves: FxHashMap<Term, u32>,
+    pub(super) places: FxHashMap<Term, Option<Term>>,
+    pub(super) same: FxHashMap<(Term, Term), Option<Term>>,
     equalities: FxHashMap<(Term, Term), Term>,
 }
 
@@ -85,32 +85,10 @@ impl Addresses {
         let (x, y) = (self.known(store, a, DEPTH), self.known(store, b, DEPTH));
         let t = match x.ones & y.zeros != 0 || x.zeros & y.ones != 0 {
             true => store.bool(false),
-            false => store.mk(Op::Eq, &[a, b]),
+            false => self.same_place(store, a, b).unwrap_or_else(|| store.mk(Op::Eq, &[a, b])),
         };
         self.equalities.insert((a, b), t);
         t
-    }
-
-    /// How many leaves a nest of if-then-elses over numbers and objects has; 0 where there is another leaf or too many.
-    pub fn leaves(&mut self, store: &Store, addr: Term) -> u32 {
-        if let Some(&n) = self.leaves.get(&addr) {
-            return n;
-        }
-        let mut open = vec![addr];
-        let mut n = 0;
-        while let Some(t) = open.pop() {
-            match store.node(t) {
-                Node::App(Op::Ite, args) => open.extend([args[1], args[2]]),
-                _ if matches!(self.key(store, t).class, Class::Relative(_)) => n = MOST_LEAVES + 1,
-                _ => n += 1,
-            }
-            if n > MOST_LEAVES || open.len() > MOST_LEAVES as usize {
-                n = 0;
-                break;
-            }
-        }
-        self.leaves.insert(addr, n);
-        n
     }
 
     fn known(&mut self, store: &Store, t: Term, depth: u32) -> Known {

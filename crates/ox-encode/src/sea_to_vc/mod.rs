@@ -15,6 +15,7 @@ pub mod choices;
 mod execute;
 pub mod memory;
 mod path;
+mod places;
 mod translate;
 
 pub use ackermann::Read;

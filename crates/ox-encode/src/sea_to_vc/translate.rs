@@ -99,7 +99,11 @@ impl Translator {
                     Meaning::Memory(_) => Err(VcError::MemoryTerm),
                 };
                 let args = args.iter().map(scalar).collect::<Result<Vec<_>, _>>()?;
-                Meaning::Scalar(scope.store.mk(op, &args))
+                let same = match (op, &args[..]) {
+                    (Op::Eq, &[a, b]) => scope.addresses.same_place(scope.store, a, b),
+                    _ => None,
+                };
+                Meaning::Scalar(same.unwrap_or_else(|| scope.store.mk(op, &args)))
             }
         })
     }
@@ -108,9 +112,10 @@ impl Translator {
 
     /// The value of `width` bits at `addr`: elements, the lowest bits first.
     pub fn load(&mut self, store: &mut Store, mem: Mem, addr: Term, width: u32, bytes: u32) -> Term {
+        let addr = self.addresses.places(store, addr).unwrap_or(addr);
         let mut value = None;
         for i in (0..width / 8).step_by(bytes as usize) {
-            let at = shifted(store, addr, i);
+            let at = self.shifted(store, addr, i);
             let scope = &mut Scope { store, addresses: &mut self.addresses };
             let element = self.memory.read(scope, mem, at);
             value = Some(match value {
@@ -123,19 +128,21 @@ impl Translator {
 
     pub fn store(&mut self, store: &mut Store, mem: Mem, addr: Term, value: Term, bytes: u32) -> Mem {
         let Sort::BitVec(width) = store.sort(value) else { unreachable!("a stored value is bits") };
+        let addr = self.addresses.places(store, addr).unwrap_or(addr);
         let mut mem = mem;
         for i in (0..width / 8).step_by(bytes as usize) {
-            let at = shifted(store, addr, i);
+            let at = self.shifted(store, addr, i);
             let element = store.mk(Op::BvExtract(8 * (i + bytes) - 1, 8 * i), &[value]);
             let scope = &mut Scope { store, addresses: &mut self.addresses };
             mem = self.memory.write(scope, mem, at, element);
         }
         mem
     }
-}
 
-fn shifted(store: &mut Store, addr: Term, by: u32) -> Term {
-    let Sort::BitVec(w) = store.sort(addr) else { unreachable!("an address is bits") };
-    let by = store.bv(w, by);
-    store.mk(Op::BvAdd, &[addr, by])
+    fn shifted(&mut self, store: &mut Store, addr: Term, by: u32) -> Term {
+        let Sort::BitVec(w) = store.sort(addr) else { unreachable!("an address is bits") };
+        let by = store.bv(w, by);
+        let at = store.mk(Op::BvAdd, &[addr, by]);
+        self.addresses.places(store, at).unwrap_or(at)
+    }
 }

@@ -4,7 +4,7 @@ use super::graph::Graph;
 use super::read::read;
 use super::{Mem, Memory, Range, Scope, shifted};
 use crate::sea_to_vc::address::number;
-use ox_logic::{Node as TermNode, Op, Term};
+use ox_logic::{Op, Term};
 
 #[derive(Default)]
 pub(super) struct Lambdas {
@@ -40,17 +40,8 @@ impl Memory for Lambdas {
         if !(2..=PLACES).contains(&scope.addresses.leaves(scope.store, addr)) {
             return self.graph.write(scope, mem, addr, element);
         }
-        let always = scope.store.bool(true);
         let mut result = mem;
-        let mut open = vec![(addr, always)];
-        while let Some((addr, guard)) = open.pop() {
-            if let TermNode::App(Op::Ite, args) = scope.store.node(addr) {
-                let (c, a, b) = (args[0], args[1], args[2]);
-                let not = scope.store.mk(Op::Not, &[c]);
-                open.push((b, scope.store.mk(Op::And, &[guard, not])));
-                open.push((a, scope.store.mk(Op::And, &[guard, c])));
-                continue;
-            }
+        for (addr, guard) in scope.addresses.guarded(scope.store, addr) {
             // guards exclude each other, so what is there now counts
             let old = read(&mut self.graph, scope, result, addr);
             let element = scope.store.mk(Op::Ite, &[guard, element, old]);

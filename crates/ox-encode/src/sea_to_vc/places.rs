@@ -1,0 +1,271 @@
+//! An address that is one of a few places, written as a nest of if-then-elses over these places.
+//!
+//! `ite(c, a, b) + 8` becomes `ite(c, a + 8, b + 8)`, and a pointer whose halves were kept apart in memory becomes whole
+//! again. What is read and written there then folds as if each place were named by itself. Parts of nests are shared, so work is
+//! counted by distinct terms and not by paths.
+
+use super::address::{Addresses, Class, number};
+use ox_logic::{Node, Op, Store, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A pointer that may be this many places is followed to each.
+const MOST_LEAVES: u32 = 32;
+
+/// A nest has at most so many distinct terms.
+const MOST_TERMS: usize = 256;
+
+/// Two nests are compared place by place if the product of their numbers of places is at most this.
+const MOST_PAIRS: u32 = 1024;
+
+impl Addresses {
+    /// The same address as such a nest, if it is one.
+    pub fn places(&mut self, store: &mut Store, addr: Term) -> Option<Term> {
+        let found = self.nest(store, addr, &mut { 2 * MOST_TERMS });
+        found.filter(|&t| self.leaves(store, t) > 0)
+    }
+
+    /// `budget`: how many more terms are looked at.
+    fn nest(&mut self, store: &mut Store, t: Term, budget: &mut usize) -> Option<Term> {
+        if !matches!(self.key(store, t).class, Class::Relative(_)) {
+            return Some(t);
+        }
+        if let Some(&known) = self.places.get(&t) {
+            return known;
+        }
+        *budget = budget.checked_sub(1)?;
+        let found = self.new_nest(store, t, budget);
+        self.places.insert(t, found);
+        found
+    }
+
+    fn new_nest(&mut self, store: &mut Store, t: Term, budget: &mut usize) -> Option<Term> {
+        let Node::App(op, args) = store.node(t) else { return None };
+        let (op, args) = (*op, args.clone());
+        match op {
+            Op::Ite => {
+                let a = self.nest(store, args[1], budget)?;
+                let b = self.nest(store, args[2], budget)?;
+                Some(store.mk(Op::Ite, &[args[0], a, b]))
+            }
+            Op::BvAdd => {
+                number(store, args[1])?;
+                let (c, a, b) = choice(store, args[0])?;
+                self.either(store, c, [a, b].map(|x| [x, args[1]]), op, budget)
+            }
+            Op::BvConcat => match (choice(store, args[0]), choice(store, args[1])) {
+                (Some((c, a, b)), Some((d, x, y))) if c == d => {
+                    self.either(store, c, [[a, x], [b, y]], op, budget)
+                }
+                (Some((c, a, b)), _) => self.either(store, c, [a, b].map(|h| [h, args[1]]), op, budget),
+                (None, Some((c, x, y))) => self.either(store, c, [x, y].map(|l| [args[0], l]), op, budget),
+                (None, None) => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn either(
+        &mut self,
+        store: &mut Store,
+        condition: Term,
+        sides: [[Term; 2]; 2],
+        op: Op,
+        budget: &mut usize,
+    ) -> Option<Term> {
+        let mut results = [condition; 2];
+        for (result, args) in results.iter_mut().zip(sides) {
+            let side = store.mk(op, &args);
+            *result = self.nest(store, side, budget)?;
+        }
+        Some(store.mk(Op::Ite, &[condition, results[0], results[1]]))
+    }
+
+    /// How many places a nest of if-then-elses over numbers and objects has; 0 where it is no such nest, or has too many.
+    pub fn leaves(&mut self, store: &Store, nest: Term) -> u32 {
+        if let Some(&n) = self.leaves.get(&nest) {
+            return n;
+        }
+        let mut open = vec![nest];
+        let mut seen = FxHashSet::default();
+        let mut n = 0;
+        while let Some(t) = open.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            match choice(store, t) {
+                Some((_, a, b)) => open.extend([a, b]),
+                None if matches!(self.key(store, t).class, Class::Relative(_)) => n = MOST_LEAVES + 1,
+                None => n += 1,
+            }
+            if n > MOST_LEAVES || seen.len() > MOST_TERMS {
+                n = 0;
+                break;
+            }
+        }
+        self.leaves.insert(nest, n);
+        n
+    }
+
+    /// Whether two such addresses are equal, if that can be said without them: place by place.
+    pub fn same_place(&mut self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
+        let (a, b) = (self.places(store, a)?, self.places(store, b)?);
+        if self.leaves(store, a) * self.leaves(store, b) > MOST_PAIRS {
+            return None;
+        }
+        self.compare(store, a, b)
+    }
+
+    fn compare(&mut self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
+        if let Some(&known) = self.same.get(&(a, b)) {
+            return known;
+        }
+        let found = match (choice(store, a), choice(store, b)) {
+            (Some((c, x, y)), other) => {
+                let parts = match other {
+                    Some((d, z, w)) if c == d => [(x, z), (y, w)],
+                    _ => [(x, b), (y, b)],
+                };
+                self.compare_parts(store, c, parts)
+            }
+            (None, Some((c, x, y))) => self.compare_parts(store, c, [(a, x), (a, y)]),
+            (None, None) => self.compare_places(store, a, b),
+        };
+        self.same.insert((a, b), found);
+        found
+    }
+
+    fn compare_parts(&mut self, store: &mut Store, c: Term, parts: [(Term, Term); 2]) -> Option<Term> {
+        let [x, y] = parts.map(|(a, b)| self.compare(store, a, b));
+        Some(store.mk(Op::Ite, &[c, x?, y?]))
+    }
+
+    fn compare_places(&self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
+        let (x, y) = (self.key(store, a), self.key(store, b));
+        match (x.class, y.class) {
+            (Class::Object, Class::Object) | (Class::Literal, Class::Literal) => {
+                Some(store.bool(x.offset == y.offset))
+            }
+            // no object is there
+            (Class::Literal, Class::Object) if x.offset == 0 => Some(store.bool(false)),
+            (Class::Object, Class::Literal) if y.offset == 0 => Some(store.bool(false)),
+            _ => None,
+        }
+    }
+
+    /// The places of a nest, each with the condition under which it is the address.
+    pub fn guarded(&self, store: &mut Store, nest: Term) -> Vec<(Term, Term)> {
+        let mut order = vec![];
+        let (mut seen, mut stack) = (FxHashSet::default(), vec![(nest, false)]);
+        while let Some((t, done)) = stack.pop() {
+            if done {
+                order.push(t);
+            } else if seen.insert(t) {
+                stack.push((t, true));
+                if let Some((_, a, b)) = choice(store, t) {
+                    stack.extend([(a, false), (b, false)]);
+                }
+            }
+        }
+        let always = store.bool(true);
+        let mut guards: FxHashMap<Term, Term> = [(nest, always)].into_iter().collect();
+        let mut places = vec![];
+        // above before below
+        for t in order.into_iter().rev() {
+            let guard = guards[&t];
+            let Some((c, a, b)) = choice(store, t) else {
+                places.push((t, guard));
+                continue;
+            };
+            let not = store.mk(Op::Not, &[c]);
+            for (side, when) in [(a, c), (b, not)] {
+                let here = store.mk(Op::And, &[guard, when]);
+                let all = match guards.get(&side) {
+                    Some(&other) => store.mk(Op::Or, &[other, here]),
+                    None => here,
+                };
+                guards.insert(side, all);
+            }
+        }
+        places
+    }
+}
+
+fn choice(store: &Store, t: Term) -> Option<(Term, Term, Term)> {
+    match store.node(t) {
+        Node::App(Op::Ite, args) => Some((args[0], args[1], args[2])),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ox_logic::{Model, Sort, Value, eval};
+
+    /// Random nests over parts of objects: the nest is the same address, what is said about equality is right wherever the objects
+    /// are, and exactly one guard holds.
+    #[test]
+    fn places_are_the_address() {
+        let mut seed = 11u64;
+        let mut next = move |n: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) % n
+        };
+        let (mut nests, mut compared) = (0, 0);
+        for _ in 0..2000 {
+            let mut store = Store::new();
+            let mut addresses = Addresses::default();
+            let objects = ["a", "b", "c"].map(|n| store.var(n, Sort::BitVec(64)));
+            objects.iter().for_each(|&o| addresses.add_object(o, 32));
+            let conditions = ["p", "q", "r"].map(|n| store.var(n, Sort::Bool));
+            let mut terms = objects.to_vec();
+            terms.push(store.bv(64, 0u64));
+            for _ in 0..12 {
+                let pick = |n: u64| terms[n as usize % terms.len()];
+                let (a, b) = (pick(next(99)), pick(next(99)));
+                let c = conditions[next(3) as usize];
+                let t = match next(3) {
+                    0 => {
+                        let by = store.bv(64, [4u64, 8, 40][next(3) as usize]);
+                        store.mk(Op::BvAdd, &[a, by])
+                    }
+                    1 => store.mk(Op::Ite, &[c, a, b]),
+                    _ => {
+                        let mut halves = [(63, 32), (31, 0)].map(|(high, low)| {
+                            let [x, y] = [a, b].map(|t| store.mk(Op::BvExtract(high, low), &[t]));
+                            store.mk(Op::Ite, &[c, x, y])
+                        });
+                        halves[0] = if next(2) == 0 { halves[0] } else { store.bv(32, 0u64) };
+                        store.mk(Op::BvConcat, &halves)
+                    }
+                };
+                terms.push(t);
+            }
+            let (a, b) = (terms[terms.len() - 1], terms[terms.len() - 2]);
+            let nest = addresses.places(&mut store, a);
+            let same = addresses.same_place(&mut store, a, b);
+            let guarded = nest.map(|n| addresses.guarded(&mut store, n));
+            nests += u32::from(nest.is_some_and(|n| n != a));
+            compared += u32::from(same.is_some_and(|t| !store.is_literal(t)));
+            for _ in 0..10 {
+                // apart, in any order
+                let mut slots = [next(50), 50 + next(50), 100 + next(50)];
+                slots.swap(0, next(3) as usize);
+                let mut model: Model =
+                    objects.iter().zip(slots).map(|(&o, s)| (o, Value::bv(64, 0x1000 + 32 * s))).collect();
+                model.extend(conditions.iter().map(|&c| (c, Value::Bool(next(2) == 0))));
+                let at = |t: Term| eval(&store, t, &model).expect("all variables have values");
+                if let Some(nest) = nest {
+                    assert_eq!(at(nest), at(a));
+                    let held = guarded.iter().flatten().filter(|(_, guard)| at(*guard) == Value::Bool(true));
+                    let held: Vec<Value> = held.map(|(place, _)| at(*place)).collect();
+                    assert_eq!(held, [at(a)]);
+                }
+                if let Some(same) = same {
+                    assert_eq!(at(same), Value::Bool(at(a) == at(b)));
+                }
+            }
+        }
+        assert!(nests > 100 && compared > 100, "{nests} {compared}");
+    }
+}

@@ -67,6 +67,11 @@ pub enum Rejection {
     /// The check fails only if a function of a library does something of which we know too little.
     #[error("a failure was found that depends on {0}, which `oxhorn models` lists as not modelled")]
     NotModelled(String),
+    /// The check is about an object that the caller of the entry has, and that was not made.
+    #[error(
+        "a failure was found that depends on {0}, of which nothing is known; --object-depth and --object say more"
+    )]
+    Unseen(String),
 }
 
 impl Rejection {
@@ -79,7 +84,8 @@ impl Rejection {
             | Rejection::Disagreement { .. }
             | Rejection::WrongProblem
             | Rejection::NotReplayed(_)
-            | Rejection::NotModelled(_) => false,
+            | Rejection::NotModelled(_)
+            | Rejection::Unseen(_) => false,
         }
     }
 }

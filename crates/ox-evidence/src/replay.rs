@@ -19,6 +19,7 @@ pub struct Counterexample {
     must_hold: Vec<Fact>,
     forbidden: Option<ForbiddenAccess>,
     depends_on: Vec<String>,
+    unread: Vec<SiteId>,
 }
 
 /// A function that is to be inferred must say yes to these numbers.
@@ -68,6 +69,11 @@ impl Counterexample {
         &self.depends_on
     }
 
+    /// The inputs that nothing reads: they were put into memory at the start, and stayed there.
+    pub fn unread(&self) -> &[SiteId] {
+        &self.unread
+    }
+
     /// In the order in which they were read.
     pub fn inputs(&self) -> &[Input] {
         &self.inputs
@@ -111,10 +117,20 @@ pub fn replay_placed(
     if let Some(fact) = refused(&run, must_hold)? {
         return Err(Rejection::NotReplayed(format!("{} need not say no", fact.function)));
     }
-    let (forbidden, depends_on) = (run.forbidden, run.depends_on);
+    let (forbidden, depends_on, unread) = (run.forbidden, run.depends_on, run.unread);
     let inputs = run.consumed.into_iter().map(|(site, value)| Input { site, value }).collect();
     let (placement, must_hold) = (placement.to_vec(), must_hold.to_vec());
-    Ok(Counterexample { check, loc, inputs, placement, steps: run.steps, must_hold, forbidden, depends_on })
+    Ok(Counterexample {
+        check,
+        loc,
+        inputs,
+        placement,
+        steps: run.steps,
+        must_hold,
+        forbidden,
+        depends_on,
+        unread,
+    })
 }
 
 /// What an inferred function must say because a check fails after it said no, and what else was said must be.

@@ -353,6 +353,10 @@ fn command_for(clang: &Path, unit: &Unit, args: &[String], options: &Options) ->
         command.args(old_c::FLAGS);
     }
     command.args(FLAGS).args(crate::built_in_checks::clang_arguments(options.checks));
+    // what the entry is given is made after its type
+    if options.entry != "main" && options.checks.any_memory() {
+        command.arg("-fstandalone-debug");
+    }
     match options.machine {
         None => {}
         Some(Machine::M32) => drop(command.arg("-m32")),

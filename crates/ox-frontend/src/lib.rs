@@ -61,6 +61,16 @@ pub struct Options {
     pub entry: String,
     /// Parameters of the entry that point to objects of their own.
     pub objects: Vec<EntryObject>,
+    /// Where accesses are checked: how many pointers in a row lead from a parameter to objects that exist.
+    pub object_depth: u32,
+    /// Pointers of the last of these objects are null or lead back.
+    pub objects_end: bool,
+    /// No two pointers lead to the same object, where accesses are checked.
+    pub objects_apart: bool,
+    /// Pointers to characters that the entry is given lead to texts of at most so many characters, where accesses are checked.
+    pub strings: Option<u64>,
+    /// Global variables have their initial values when an entry other than `main` is called, which is announced.
+    pub initial_globals: bool,
     pub pipeline: Pipeline,
     pub inlining: Inlining,
     /// Where the headers that ship with oxhorn are.
@@ -75,11 +85,31 @@ pub struct Options {
     pub plain_volatile: bool,
 }
 
-/// A parameter that points to an object, and the parameter that says how many elements that has.
+/// A pointer that the entry is given and that points to an object of its own, of one element if nothing else is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryObject {
+    /// A parameter, or as the user writes what it leads to: `p->data`.
     pub pointer: String,
-    pub length: Option<String>,
+    pub length: Option<ObjectLength>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ObjectLength {
+    /// As many elements as this number says, a parameter or a part of what one points to.
+    Of(String),
+    Elements(u64),
+    /// A text with its terminator, of at most so many characters.
+    Text(Option<u64>),
+}
+
+impl EntryObject {
+    /// The option that says so.
+    fn flag(&self) -> String {
+        match self.length {
+            Some(ObjectLength::Text(_)) => "--string".into(),
+            None | Some(ObjectLength::Of(_) | ObjectLength::Elements(_)) => "--object".into(),
+        }
+    }
 }
 
 /// What a function without a body does to the memory of the program.
@@ -168,6 +198,9 @@ impl Checks {
     }
 }
 
+/// What most functions look at.
+pub const DEFAULT_OBJECT_DEPTH: u32 = 2;
+
 impl Options {
     /// The defaults of the command line for these files.
     pub fn new(files: Vec<PathBuf>) -> Options {
@@ -181,6 +214,11 @@ impl Options {
             level: 2,
             entry: "main".into(),
             objects: Vec::new(),
+            object_depth: DEFAULT_OBJECT_DEPTH,
+            objects_end: false,
+            objects_apart: false,
+            strings: None,
+            initial_globals: false,
             pipeline: pipeline::INT,
             inlining: Inlining::Auto,
             include_dirs: Vec::new(),

@@ -102,6 +102,8 @@ pub(crate) mod names {
     pub const MALLOC: &str = "ox.malloc.";
     pub const CALLOC: &str = "ox.calloc.";
     pub const FREE: &str = "ox.free";
+    /// Frees what the caller of the entry has allocated, before leaks are looked for.
+    pub const RELEASE: &str = "ox.release";
     pub const ENTRY: &str = "ox.entry";
     /// `main` with its arguments.
     pub const START: &str = "ox.start";

@@ -58,9 +58,15 @@ assumptions! {
     OWN_LIBRARY = "own-library": "these functions of the C library are the program's own, and our models of them are not used: {}";
     ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
     OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";
+    STRING = "object": "parameters point to texts of their own, which end with a zero byte and nothing else points to (--string): {}";
+    STRINGS = "strings": "the pointers to characters that the entry is given lead to texts of at most {} characters, or are null (--strings)";
+    ENTRY_OBJECTS = "entry-objects": "the pointers that {} is given, in parameters and variables, are null or point to one element of their type, to a visible variable of it or to the object of another pointer";
+    OBJECTS_APART = "objects-apart": "no two pointers that {} is given lead to the same object, and none to a variable (--objects-apart)";
+    OBJECTS_END = "objects-end": "no chain of more than {} leads to an object that the entry is given (--objects-end)";
     AT_END = "at-end": "what runs at the end of the program is not checked: {}";
     WEAK = "weak": "weak symbols are defined in some file: {}";
     ANY_GLOBALS = "any-globals": "{} starts with any content of the global variables";
+    INITIAL_GLOBALS = "initial-globals": "{} is called when the global variables have their initial values (--globals initial)";
     LIBRARY = "library": "{} starts with a library whose functions were not called before";
     OUTSIDE_POINTERS = "outside-pointers": "a pointer that comes from outside does not point to a variable that other files cannot see and whose address they do not know";
     GUESSED = "guessed": "a number that is used as an address is not that of an object whose address is never made a number, unless other files can see it";

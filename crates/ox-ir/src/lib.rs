@@ -7,6 +7,7 @@ mod assumption;
 pub mod bits;
 mod control_flow;
 pub mod effects;
+pub mod entry_object;
 pub mod interp;
 pub mod model;
 mod operands;

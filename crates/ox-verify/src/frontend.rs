@@ -6,7 +6,7 @@ use crate::task::{Externals, Machine, Task};
 use crate::view::Compiled;
 use crate::worker::message::{CompiledText, Message, Request};
 use crate::worker::{Owner, Processes, Worker, Workers};
-use ox_frontend::{FrontendError, Inlining, pipeline};
+use ox_frontend::{EntryObject, FrontendError, Inlining, ObjectLength, pipeline};
 use ox_ir::{Module, SiteId, parse_module};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -201,6 +201,16 @@ fn refused(error: String) -> Message {
     Message::Refused { error, messages: String::new() }
 }
 
+fn entry_objects(task: &Task) -> Vec<EntryObject> {
+    let length = |length: &String| match length.parse() {
+        Ok(count) => ObjectLength::Elements(count),
+        Err(_) => ObjectLength::Of(length.clone()),
+    };
+    let objects = task.objects.iter().map(|(pointer, of)| (pointer, of.as_ref().map(length)));
+    let texts = task.strings.iter().map(|(pointer, most)| (pointer, Some(ObjectLength::Text(*most))));
+    objects.chain(texts).map(|(pointer, length)| EntryObject { pointer: pointer.clone(), length }).collect()
+}
+
 fn compile(
     task: &Task,
     pipeline: pipeline::Pipeline,
@@ -221,12 +231,12 @@ fn compile(
         }),
         level: task.level,
         entry: task.entry.clone(),
-        objects: task
-            .objects
-            .iter()
-            .cloned()
-            .map(|(pointer, length)| ox_frontend::EntryObject { pointer, length })
-            .collect(),
+        objects: entry_objects(task),
+        object_depth: task.object_depth,
+        objects_end: task.objects_end,
+        objects_apart: task.objects_apart,
+        strings: task.all_strings,
+        initial_globals: task.initial_globals,
         pipeline,
         inlining,
         include_dirs: task.places.include_dirs.clone(),

@@ -15,8 +15,20 @@ pub struct Task {
     pub clang_args: Vec<String>,
     /// The function where execution starts.
     pub entry: String,
-    /// Pointer parameters of the entry that point to objects of their own, each with the parameter that says how many elements.
+    /// Pointers that the entry is given and that point to objects of their own, each with what says how many elements.
     pub objects: Vec<(String, Option<String>)>,
+    /// Those that point to texts, each with the most characters that it has.
+    pub strings: Vec<(String, Option<u64>)>,
+    /// How many pointers in a row lead from a parameter of the entry to objects that exist, where accesses are checked.
+    pub object_depth: u32,
+    /// Nothing lies deeper; the verdict assumes it.
+    pub objects_end: bool,
+    /// No two pointers lead to the same object; the verdict assumes it.
+    pub objects_apart: bool,
+    /// The most characters of all texts that the entry is given; `None`: a pointer to a character is one to a single character.
+    pub all_strings: Option<u64>,
+    /// Global variables have their initial values when an entry other than `main` is called; the verdict assumes it.
+    pub initial_globals: bool,
     /// `None`: what clang does by itself.
     pub machine: Option<Machine>,
     /// How much LLVM simplifies the program, 0 to 3.
@@ -146,6 +158,12 @@ impl Task {
             clang_args: vec![],
             entry: "main".into(),
             objects: Vec::new(),
+            strings: Vec::new(),
+            object_depth: ox_frontend::DEFAULT_OBJECT_DEPTH,
+            objects_end: false,
+            objects_apart: false,
+            all_strings: None,
+            initial_globals: false,
             machine: None,
             level: 2,
             properties: vec![Property::Reach],

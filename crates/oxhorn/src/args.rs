@@ -61,9 +61,25 @@ pub struct ProgramArgs {
     /// The function where execution starts
     #[arg(long, value_name = "NAME", default_value = "main")]
     pub entry: String,
-    /// A pointer parameter of the entry points to an object of its own, of one element or of as many as another parameter says
-    #[arg(long = "object", value_name = "PARAMETER[:LENGTH]")]
+    /// A pointer that the entry is given (buf, or p->data) points to an object of its own, of one element, of a number of them, or of
+    /// as many as a parameter says
+    #[arg(long = "object", value_name = "POINTER[:LENGTH]")]
     pub objects: Vec<String>,
+    /// A pointer that the entry is given points to a text of its own, which ends with a zero byte; of at most so many characters
+    #[arg(long = "string", value_name = "POINTER[:MOST]")]
+    pub strings: Vec<TextObject>,
+    /// All pointers to characters that the entry is given lead to texts of at most so many characters, if accesses are checked
+    #[arg(long = "strings", value_name = "MOST")]
+    pub all_strings: Option<u64>,
+    /// How many pointers in a row lead from a parameter of the entry to objects that exist, if accesses are checked
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=8))]
+    pub object_depth: u32,
+    /// What lies deeper does not exist: lists and trees end there
+    #[arg(long)]
+    pub objects_end: bool,
+    /// No two pointers that the entry is given lead to the same object
+    #[arg(long)]
+    pub objects_apart: bool,
     /// A machine with 32-bit (-m32) or 64-bit (-m64) pointers
     #[arg(short = 'm', value_name = "BITS")]
     pub machine: Option<MachineName>,
@@ -74,6 +90,27 @@ pub struct ProgramArgs {
     pub properties: PropertyArgs,
     #[command(flatten)]
     pub view: ViewArgs,
+}
+
+/// A pointer to a text, and the most characters that it has.
+#[derive(Clone)]
+pub struct TextObject {
+    pub pointer: String,
+    pub most: Option<u64>,
+}
+
+impl std::str::FromStr for TextObject {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TextObject, String> {
+        let Some((pointer, most)) = text.split_once(':') else {
+            return Ok(TextObject { pointer: text.to_owned(), most: None });
+        };
+        match most.parse() {
+            Ok(most) => Ok(TextObject { pointer: pointer.to_owned(), most: Some(most) }),
+            Err(_) => Err(format!("{most} is not a number of characters")),
+        }
+    }
 }
 
 /// What is checked, and of what world.
@@ -96,6 +133,9 @@ pub struct PropertyArgs {
     /// What a volatile read gives
     #[arg(long, value_name = "WHAT", default_value = "nondet")]
     pub volatile: VolatileName,
+    /// What the global variables hold when an entry other than main is called
+    #[arg(long, value_name = "WHAT", default_value = "any")]
+    pub globals: GlobalsName,
 }
 
 /// How the program is seen. Without these it is as the strategy says.
@@ -398,6 +438,14 @@ pub enum VolatileName {
     Nondet,
     /// What the program wrote last; the verdict assumes it
     Plain,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum GlobalsName {
+    /// Any content, because functions of other files may have run before
+    Any,
+    /// Their initial values; the verdict assumes it
+    Initial,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -5,11 +5,12 @@
 //! decision 13). They are written here, scalar by scalar, or as bytes if they are large.
 
 use super::Defining;
-use super::entry_objects::{self, Parameter};
+use super::entry_objects::{self, Objects, Parameter, Part, PartKind, PointerIn};
 use super::environment_reach::MAX_SCALARS;
 use super::instrument::{SiteOf, Stop};
 use crate::library;
-use crate::llvm::{AttributePlace, Block, Builder, Type, Value};
+use crate::llvm::{AttributePlace, Block, Builder, SourceType, Type, Value};
+use crate::memory_checks::Place;
 use crate::startup_sections;
 use crate::tables::names;
 use llvm_sys::LLVMLinkage;
@@ -25,7 +26,8 @@ pub(super) fn run(defining: &mut Defining) {
     builder.at_end(Block::append(module, wrapper, ""));
     let constructors = constructors(defining);
     let globals = Globals::of(defining);
-    globals.start(defining, &builder);
+    let mut pointers = Vec::new();
+    globals.start(defining, &builder, Some(&mut pointers).filter(|_| constructors.is_empty()));
     let mut unknown = startup_sections::left_over(module);
     for constructor in &constructors {
         match constructor.params().is_empty() {
@@ -33,8 +35,10 @@ pub(super) fn run(defining: &mut Defining) {
             false => unknown.push(format!("{}, a constructor with parameters,", constructor.name())),
         }
     }
-    if defining.any_globals {
-        globals.forget(defining, &builder, !constructors.is_empty());
+    if defining.any_globals && defining.initial_globals {
+        defining.tables.assume_of(Assumption::INITIAL_GLOBALS, defining.entry);
+    } else if defining.any_globals {
+        globals.forget(defining, &builder, !constructors.is_empty(), &mut pointers);
     }
     announce_destructors(defining);
     announce_weak_functions(defining);
@@ -46,20 +50,26 @@ pub(super) fn run(defining: &mut Defining) {
     let started = module.function(names::START);
     let entry = started.unwrap_or(entry);
     for (index, param) in entry.params().into_iter().enumerate() {
-        let (variable, points_to) = parameter_name(defining, entry, param).unzip();
+        let (variable, ty) = parameter_name(defining, entry, param).unzip();
+        let ty = ty.flatten();
         let name = variable.clone().unwrap_or_else(|| format!("parameter {}", index + 1));
-        let of = SiteOf { kind: SiteKind::Input, name: &name, variable: variable.as_deref(), loc };
-        let object = param.ty().is_pointer() && entry_objects::is_one(defining, variable.as_deref());
+        let unsigned = variable.is_some() && ty.is_some_and(|ty| ty.is_unsigned());
+        let name = if unsigned { ox_ir::entry_object::UNSIGNED } else { &name };
+        let of = SiteOf { kind: SiteKind::Input, name, variable: variable.as_deref(), loc };
+        let object = param.ty().is_pointer() && entry_objects::is_chosen(defining, variable.as_deref(), ty);
         let value = match entry.object_of_parameter(AttributePlace::Param(index as u32)) {
-            Some(object) => Some(own_object(defining, &builder, object, of)),
+            Some(object) => Some(own_object(defining, &builder, (object, ty), of, &mut pointers)),
             None if object => None,
             None => defining.nondet(&builder, param.ty(), of),
         };
         missing |= value.is_none() && !object;
         let argument = value.unwrap_or_else(|| Value::null(param.ty()));
-        params.push(Parameter { name: variable, points_to: points_to.flatten(), argument });
+        params.push(Parameter { name: variable, ty, argument });
     }
-    defining.refused = entry_objects::give(defining, &builder, &mut params).err();
+    let mut objects = Objects::new(defining, &builder, loc);
+    pointers.into_iter().for_each(|pointer| objects.add(pointer));
+    let given = objects.give(&mut params);
+    defining.refused = given.err();
     let args: Vec<Value> = params.into_iter().map(|p| p.argument).collect();
     if !defining.any_globals {
         defining.tables.pointers_from_outside = pointers_from_outside;
@@ -109,7 +119,7 @@ fn functions_in(defining: &Defining, list: &str) -> Vec<Value> {
 }
 
 /// Through the slot that an unoptimised function stores its parameter to, or a debug record of the parameter itself.
-fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<(String, Option<u64>)> {
+fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<(String, Option<SourceType>)> {
     for instruction in entry.body_instructions() {
         for record in instruction.variable_records(defining.module) {
             let stored = record.is_address
@@ -119,11 +129,29 @@ fn parameter_name(defining: &Defining, entry: Value, param: Value) -> Option<(St
                         && u.operand(1) == record.value
                 });
             if record.value == param || stored {
-                return Some((record.variable, record.points_to));
+                return Some((record.variable, record.ty));
+            }
+            if let Some(part) =
+                record.ty.and_then(|ty| part_of(defining, param, &record.variable, record.value, ty))
+            {
+                return Some((part.path, Some(part.ty)));
             }
         }
     }
     None
+}
+
+/// Of a small struct that is passed by value: what the parameter is stored to.
+fn part_of(defining: &Defining, param: Value, name: &str, slot: Value, ty: SourceType) -> Option<Part> {
+    let to = |user: &Value| {
+        (user.is(llvm_sys::LLVMOpcode::LLVMStore) && user.operand(0) == param).then(|| user.operand(1))
+    };
+    let place = param.users().iter().find_map(to).map(|address| Place::of(&defining.layout, address))?;
+    let offset = place.constant_offset().filter(|_| place.base == slot)?;
+    let parts = entry_objects::of_variable(name, ty).list;
+    parts
+        .into_iter()
+        .find(|part| part.offset as i64 == offset && part.ty.size() == defining.layout.size(param.ty()))
 }
 
 /// The variables that have any content at some point before the entry.
@@ -162,7 +190,7 @@ impl Globals {
     }
 
     /// Before the constructors run.
-    fn start(&self, defining: &mut Defining, builder: &Builder) {
+    fn start(&self, defining: &mut Defining, builder: &Builder, mut pointers: Option<&mut Vec<PointerIn>>) {
         for global in &self.foreign {
             if global.linkage() == LLVMLinkage::LLVMExternalWeakLinkage {
                 defining.tables.assume_of(Assumption::WEAK, &global.name());
@@ -175,15 +203,21 @@ impl Globals {
                     // nobody writes a constant
                     false => global.set_linkage(LLVMLinkage::LLVMInternalLinkage),
                 }
-                any_content(defining, builder, *global, SiteKind::External);
+                any_content(defining, builder, *global, SiteKind::External, pointers.as_deref_mut());
             }
         }
     }
 
     /// Before an entry that is not `main`; there is no need to say it twice of variables that no constructor can have changed.
-    fn forget(&self, defining: &mut Defining, builder: &Builder, constructed: bool) {
+    fn forget(
+        &self,
+        defining: &mut Defining,
+        builder: &Builder,
+        constructed: bool,
+        pointers: &mut Vec<PointerIn>,
+    ) {
         for global in self.changing.iter().filter(|g| constructed && g.value_type().is_sized()) {
-            any_content(defining, builder, *global, SiteKind::External);
+            any_content(defining, builder, *global, SiteKind::External, Some(pointers));
         }
         for global in &self.ours {
             if !global.is_local() {
@@ -192,7 +226,7 @@ impl Globals {
             if !constructed {
                 global.set_initializer(Value::null(global.value_type()));
             }
-            any_content(defining, builder, *global, SiteKind::Input);
+            any_content(defining, builder, *global, SiteKind::Input, Some(pointers));
         }
         if !self.ours.is_empty() {
             defining.tables.assume_of(Assumption::ANY_GLOBALS, defining.entry);
@@ -209,24 +243,63 @@ fn seen_by_others(global: Value) {
     global.set_linkage(LLVMLinkage::LLVMExternalLinkage);
 }
 
-fn any_content(defining: &mut Defining, builder: &Builder, global: Value, kind: SiteKind) {
+fn any_content(
+    defining: &mut Defining,
+    builder: &Builder,
+    global: Value,
+    kind: SiteKind,
+    pointers: Option<&mut Vec<PointerIn>>,
+) {
     let name = global.name();
     let loc = defining.tables.loc(global);
     let of = SiteOf { kind, name: &name, variable: Some(&name), loc };
-    fill(defining, builder, (global, global.value_type()), of);
+    let source = global.source_type();
+    if source.is_none() && entry_objects::are_chosen(defining) && holds_pointers(global.value_type()) {
+        defining.unseen.inside.push(name.clone());
+    }
+    let chosen = pointers.and_then(|found| Some((source?, found)));
+    fill(defining, builder, (global, global.value_type()), of, chosen);
 }
 
 /// A struct that is passed by value, or the place for one that is returned: nobody else knows it.
-fn own_object(defining: &mut Defining, builder: &Builder, ty: Type, of: SiteOf) -> Value {
+fn own_object(
+    defining: &mut Defining,
+    builder: &Builder,
+    (ty, source): (Type, Option<SourceType>),
+    of: SiteOf,
+    pointers: &mut Vec<PointerIn>,
+) -> Value {
     let slot = builder.alloca(ty, defining.layout.align(ty));
-    fill(defining, builder, (slot, ty), of);
+    fill(defining, builder, (slot, ty), of, source.map(|source| (source, pointers)));
     slot
 }
 
-/// Any content for an object of that type.
-fn fill(defining: &mut Defining, builder: &Builder, (object, ty): (Value, Type), of: SiteOf) {
+/// Any content for an object of that type. Pointers that are to be chosen are left to `entry_objects`.
+fn fill(
+    defining: &mut Defining,
+    builder: &Builder,
+    (object, ty): (Value, Type),
+    of: SiteOf,
+    chosen: Option<(SourceType, &mut Vec<PointerIn>)>,
+) {
+    let mut left_out = Vec::new();
+    if let Some((source, pointers)) = chosen.filter(|_| entry_objects::are_chosen(defining)) {
+        let parts = entry_objects::of_variable(of.variable.unwrap_or(of.name), source);
+        if parts.others {
+            defining.unseen.inside.push(of.name.to_owned());
+        }
+        for part in
+            parts.list.into_iter().filter(|p| matches!(p.kind, PartKind::Pointer { .. } | PartKind::Table))
+        {
+            left_out.push(part.offset);
+            pointers.push((part, object));
+        }
+    }
     match defining.scalars(ty, MAX_SCALARS) {
-        Some(scalars) => defining.store_nondets(builder, object, &scalars, of),
+        Some(mut scalars) => {
+            scalars.retain(|(ty, offset)| !(ty.is_pointer() && left_out.contains(offset)));
+            defining.store_nondets(builder, object, &scalars, of);
+        }
         None => {
             defining.tables.pointers_from_outside |= holds_pointers(ty);
             let size = Value::int(defining.module.int_type(64), defining.layout.size(ty));

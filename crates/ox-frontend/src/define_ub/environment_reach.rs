@@ -104,7 +104,7 @@ fn names_a_variable(constant: Value, seen: &mut Vec<Value>) -> bool {
 }
 
 /// The result of an unknown function, an input or a volatile variable is a pointer or holds one.
-fn takes_a_pointer_from_outside(i: Value) -> bool {
+pub(super) fn takes_a_pointer_from_outside(i: Value) -> bool {
     if i.is(LLVMLoad) {
         return i.is_volatile() && !is_plain(i.ty());
     }

@@ -113,7 +113,7 @@ impl Defining<'_> {
     }
 
     /// Of the address of a variable; 1 for any other.
-    fn known_align(&self, address: Value) -> u64 {
+    pub(super) fn known_align(&self, address: Value) -> u64 {
         if address.is_global_variable() {
             return address.global_align().max(1);
         }

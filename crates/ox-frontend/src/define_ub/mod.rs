@@ -45,6 +45,7 @@ mod sizes;
 mod slots;
 mod type_information;
 mod undefined;
+mod unseen;
 mod variadic;
 mod variadic_area;
 mod wrappers;
@@ -63,7 +64,17 @@ pub(crate) struct Defining<'a> {
     pub entry: &'a str,
     /// Its parameters that point to objects of their own.
     pub objects: &'a [crate::EntryObject],
-    /// What is wrong with that, if something is.
+    pub object_depth: u32,
+    /// Nothing lies deeper.
+    pub objects_end: bool,
+    /// No two pointers lead to the same object.
+    pub objects_apart: bool,
+    /// Pointers to characters lead to texts of at most so many of them.
+    pub strings: Option<u64>,
+    /// Global variables have their initial values when an entry other than `main` is called.
+    pub initial_globals: bool,
+    pub unseen: Unseen,
+    /// What is wrong with the objects that the user wants, if something is.
     pub refused: Option<String>,
     /// Non-constant globals start with any content.
     pub any_globals: bool,
@@ -193,6 +204,7 @@ pub(crate) use environment::Variables as SiteVariables;
 pub(crate) use instrument::Stop;
 pub(crate) use signatures::fits;
 pub(crate) use undefined::run as define_undefined;
+pub(crate) use unseen::Unseen;
 
 /// Code behind the end of an execution is dropped after each step, so that the next one does not speak of it.
 pub(crate) fn run(defining: &mut Defining) -> Result<(), FrontendError> {

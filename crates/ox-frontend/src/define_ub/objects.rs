@@ -57,7 +57,11 @@ pub(super) fn check_leaks_at_return(defining: &mut Defining) {
 
 fn guard_leaks(defining: &mut Defining, at: Value, stop: Stop) {
     let query = defining.query(names::NO_LEAK, defining.module.int_type(1), &[]);
-    let none = Builder::before(defining.module, at).call(query, &[]);
+    let builder = Builder::before(defining.module, at);
+    if let Some(release) = defining.module.function(names::RELEASE) {
+        builder.call(release, &[]);
+    }
+    let none = builder.call(query, &[]);
     defining.guard_before(at, none, stop);
 }
 

@@ -3,6 +3,7 @@
 //! LLVM's own accessors trust that a node has parts of the right kind, and its verifier does not look at all of them. In damaged
 //! bitcode a scope may have something else for its file. So parts are taken here by their numbers and their kinds are asked for.
 
+use super::source_types::SourceType;
 use super::{Module, Value, copy_text};
 use llvm_sys::LLVMDbgRecordKind;
 use llvm_sys::core::*;
@@ -29,20 +30,19 @@ pub(crate) struct VariableRecord {
     pub is_plain: bool,
     /// Where it is declared.
     pub place: Option<SourcePlace>,
-    /// If it is a pointer: the size in bytes of what its type points to, 1 for `void`.
-    pub points_to: Option<u64>,
+    pub ty: Option<SourceType>,
 }
 
 /// A node of debug information.
 #[derive(Clone, Copy)]
-struct Node {
-    raw: LLVMMetadataRef,
+pub(super) struct Node {
+    pub raw: LLVMMetadataRef,
     context: LLVMContextRef,
 }
 
 impl Node {
     /// The kinds of metadata that have parts, of this one or of any.
-    fn of_kind(
+    pub fn of_kind(
         raw: LLVMMetadataRef,
         context: LLVMContextRef,
         kind: Option<LLVMMetadataKind>,
@@ -77,14 +77,25 @@ impl Node {
     }
 
     /// A part that has parts itself.
-    fn part(self, index: usize, kind: Option<LLVMMetadataKind>) -> Option<Node> {
+    pub fn part(self, index: usize, kind: Option<LLVMMetadataKind>) -> Option<Node> {
         let value = self.part_value(index)?;
         // SAFETY: the value is alive; one that is no metadata becomes metadata without parts.
         Node::of_kind(unsafe { LLVMValueAsMetadata(value) }, self.context, kind)
     }
 
+    /// All parts that have parts themselves.
+    pub fn parts(self) -> Vec<Node> {
+        // SAFETY: it has parts.
+        let count = unsafe { LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(self.context, self.raw)) } as usize;
+        (0..count).filter_map(|index| self.part(index, None)).collect()
+    }
+
+    pub fn has_kind(self, kind: LLVMMetadataKind) -> bool {
+        Node::of_kind(self.raw, self.context, Some(kind)).is_some()
+    }
+
     /// A part that is a string, as it may be shown.
-    fn text(self, index: usize) -> Option<String> {
+    pub fn text(self, index: usize) -> Option<String> {
         let value = self.part_value(index)?;
         let mut length = 0;
         // SAFETY: LLVM gives null for what is no string, else so many bytes that it owns.
@@ -94,7 +105,7 @@ impl Node {
         }
     }
 
-    fn is_type(self) -> bool {
+    pub fn is_type(self) -> bool {
         let kinds = [
             LLVMDIBasicTypeMetadataKind,
             LLVMDIDerivedTypeMetadataKind,
@@ -105,7 +116,7 @@ impl Node {
     }
 
     /// What a derived type is derived from.
-    fn base(self) -> Option<Node> {
+    pub fn base(self) -> Option<Node> {
         let mut parts = (FIRST_NUMBER_OF_TYPE..FIRST_NUMBER_OF_TYPE + 3).filter_map(|i| self.part(i, None));
         parts.find(|part| part.is_type())
     }
@@ -128,45 +139,6 @@ const VARIABLE_OF_EXPRESSION: usize = 0;
 const TYPE_OF_VARIABLE: usize = 3;
 /// Behind the file, the scope and the name there are numbers, and then what a type is derived from.
 const FIRST_NUMBER_OF_TYPE: usize = 3;
-
-/// Tags of DWARF.
-const POINTER: u16 = 0x0f;
-const TYPEDEF: u16 = 0x16;
-const CONST: u16 = 0x26;
-const VOLATILE: u16 = 0x35;
-const RESTRICT: u16 = 0x37;
-
-/// A type without its names and qualifiers; `None` is `void`.
-fn plain_type(mut ty: Option<Node>) -> Option<Node> {
-    // a chain in damaged bitcode may have no end
-    for _ in 0..100 {
-        let node = ty?;
-        // SAFETY: it is a node of debug information.
-        let tag = unsafe { LLVMGetDINodeTag(node.raw) };
-        let is_derived = Node::of_kind(node.raw, node.context, Some(LLVMDIDerivedTypeMetadataKind)).is_some();
-        match tag {
-            TYPEDEF | CONST | VOLATILE | RESTRICT if is_derived => ty = node.base(),
-            _ => return Some(node),
-        }
-    }
-    None
-}
-
-/// The size of what a pointer type points to.
-fn pointed_size(ty: Node) -> Option<u64> {
-    let pointer = plain_type(Some(ty))?;
-    // SAFETY: it is a node of debug information.
-    let is_pointer = unsafe { LLVMGetDINodeTag(pointer.raw) } == POINTER;
-    let pointer = Node::of_kind(pointer.raw, pointer.context, Some(LLVMDIDerivedTypeMetadataKind))?;
-    if !is_pointer {
-        return None;
-    }
-    let Some(base) = plain_type(pointer.base()) else { return Some(1) };
-    let kinds = [LLVMDIBasicTypeMetadataKind, LLVMDIDerivedTypeMetadataKind, LLVMDICompositeTypeMetadataKind];
-    let is_type = kinds.into_iter().any(|k| Node::of_kind(base.raw, base.context, Some(k)).is_some());
-    // SAFETY: it is a type.
-    is_type.then(|| unsafe { LLVMDITypeGetSizeInBits(base.raw) } / 8).filter(|size| *size > 0)
-}
 
 impl Module<'_> {
     pub fn drop_debug_information(&self) {
@@ -203,7 +175,7 @@ impl Value {
         place_of_location(location, self.context())
     }
 
-    fn place_of_global(self) -> Option<SourcePlace> {
+    fn variable_of_global(self) -> Option<Node> {
         let mut count = 0;
         // SAFETY: it is a global; the entries are copied before they are disposed of.
         let attached: Vec<LLVMMetadataRef> = unsafe {
@@ -215,11 +187,20 @@ impl Value {
         let expression = attached.into_iter().find_map(|m| {
             Node::of_kind(m, self.context(), Some(LLVMDIGlobalVariableExpressionMetadataKind))
         })?;
-        let variable = expression.part(VARIABLE_OF_EXPRESSION, Some(LLVMDIGlobalVariableMetadataKind))?;
+        expression.part(VARIABLE_OF_EXPRESSION, Some(LLVMDIGlobalVariableMetadataKind))
+    }
+
+    fn place_of_global(self) -> Option<SourcePlace> {
+        let variable = self.variable_of_global()?;
         let file = variable.part(FILE_OF_VARIABLE, Some(LLVMDIFileMetadataKind));
         let file = file.and_then(|f| f.text(NAME_OF_FILE)).unwrap_or_default();
         // SAFETY: it is a variable.
         Some(SourcePlace { file, line: unsafe { LLVMDIVariableGetLine(variable.raw) }, column: 0 })
+    }
+
+    /// The type that the source gives a global variable.
+    pub fn source_type(self) -> Option<SourceType> {
+        self.variable_of_global()?.part(TYPE_OF_VARIABLE, None).map(SourceType::of)
     }
 
     fn subprogram(self) -> Option<Node> {
@@ -271,12 +252,12 @@ unsafe fn variable_record(module: &Module, record: LLVMDbgRecordRef) -> Option<V
     // SAFETY: as above.
     let variable = unsafe { LLVMDbgVariableRecordGetVariable(record) };
     let variable = Node::of_kind(variable, module.context_raw(), Some(LLVMDILocalVariableMetadataKind))?;
-    let points_to = variable.part(TYPE_OF_VARIABLE, None).and_then(pointed_size);
+    let ty = variable.part(TYPE_OF_VARIABLE, None).map(SourceType::of);
     let variable = variable.text(NAME_OF_VARIABLE)?;
     // SAFETY: as above; a record without a value gives null.
     let value = Value::some(unsafe { LLVMDbgVariableRecordGetValue(record, 0) })?;
     // SAFETY: as above; null if it has none.
     let location = unsafe { LLVMDbgRecordGetDebugLoc(record) };
     let place = place_of_location(location, module.context_raw()).filter(|p| p.line != 0);
-    Some(VariableRecord { value, variable, is_address, is_plain, place, points_to })
+    Some(VariableRecord { value, variable, is_address, is_plain, place, ty })
 }

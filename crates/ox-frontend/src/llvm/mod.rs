@@ -12,6 +12,7 @@ mod debug;
 mod fast_math;
 mod module;
 mod retype;
+mod source_types;
 mod types;
 mod value;
 
@@ -20,6 +21,7 @@ pub(crate) use block::Block;
 pub(crate) use builder::Builder;
 pub(crate) use debug::SourcePlace;
 pub(crate) use module::{Context, Layout, Module, ParseFailure};
+pub(crate) use source_types::{Shape, SourceType};
 pub(crate) use types::Type;
 pub(crate) use value::Value;
 

@@ -279,6 +279,11 @@ impl<'c> Module<'c> {
         Type(unsafe { LLVMIntTypeInContext(self.context.raw, width) })
     }
 
+    pub fn float_type(&self) -> Type {
+        // SAFETY: the context is alive.
+        Type(unsafe { LLVMFloatTypeInContext(self.context_raw()) })
+    }
+
     pub fn double_type(&self) -> Type {
         Type(unsafe { LLVMDoubleTypeInContext(self.context.raw) })
     }

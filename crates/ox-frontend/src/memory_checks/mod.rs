@@ -30,6 +30,7 @@ use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
 use ox_ir::{Assumption, CheckKind, PtrTest};
+use ox_machine::Machine;
 use question::{Answer, Facts, Questions};
 
 /// The last step of `define_ub`, if memory is to be checked.
@@ -49,7 +50,7 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     let more: Vec<Value> = more.collect();
     of_unknown_size.extend(more);
     refuse(defining, &of_unknown_size);
-    let facts = Facts::of(defining);
+    let facts = Facts::of_the_program(defining);
     let ends = defining.module.function(names::SCOPE_END).is_some_and(|f| f.is_used());
     let constants = constants_escape(defining);
     for function in defining.module.defined_functions() {
@@ -211,7 +212,98 @@ impl Inserting<'_, '_> {
         let conditions = conditions
             .into_iter()
             .filter_map(|(holds, kind, message)| holds.map(|holds| Condition { holds, kind, message }));
-        self.guard(conditions.collect());
+        self.guard(conditions.collect(), Some(pointer));
+        if !checks.spatial && !checks.temporal {
+            self.refuse_unseen(pointer);
+        }
+    }
+
+    /// An i1: the pointer belongs to an object of the caller that was not made; `None` if it cannot.
+    fn is_unseen(&self, builder: &Builder, pointer: Value) -> Option<Value> {
+        let defining = &self.defining;
+        let place = Place::of(&defining.layout, pointer);
+        if place.object != Object::Unknown || !defining.unseen.has_objects() {
+            return None;
+        }
+        let wide = defining.module.int_type(defining.layout.pointer_width());
+        let none = Value::int(wide, 0);
+        let size = defining.query(names::OBJECT_SIZE, wide, &[place.base.ty()]);
+        let empty = builder.compare(LLVMIntEQ, builder.call(size, &[place.base]), none);
+        let known = builder.call(defining.ptr_test(PtrTest::InBounds), &[place.base, none]);
+        let live = builder.call(defining.ptr_test(PtrTest::Live), &[place.base]);
+        let dead = builder.binary(LLVMOpcode::LLVMAnd, known, builder.not(live));
+        Some(builder.binary(LLVMOpcode::LLVMAnd, empty, dead))
+    }
+
+    /// Where nothing else asks whether there is an object.
+    fn refuse_unseen(&mut self, pointer: Value) {
+        let builder = Builder::before(self.defining.module, self.at);
+        let Some(unseen) = self.is_unseen(&builder, pointer) else { return };
+        let bad = self.leave_unless(builder.not(unseen));
+        self.stop_at_unseen(bad);
+    }
+
+    fn stop_at_unseen(&mut self, block: Block) {
+        let text = self.defining.unseen.object_text(self.defining.object_depth);
+        self.stop_in(block, text);
+    }
+
+    fn stop_in(&mut self, block: Block, text: String) {
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(block);
+        builder.located(self.at);
+        self.defining.build_stop(&builder, Stop::Unsupported(text));
+    }
+
+    /// In a block that is left for an error: not if the object was not made. The block where it goes on.
+    fn unless_unseen(&mut self, block: Block, pointer: Value) -> Block {
+        let builder = Builder::new(self.defining.module);
+        builder.at_end(block);
+        builder.located(self.at);
+        let mut block = block;
+        if let Some(unseen) = self.is_unseen(&builder, pointer) {
+            let (stop, rest) = (self.new_block(), self.new_block());
+            builder.branch(unseen, stop, rest);
+            self.stop_at_unseen(stop);
+            block = rest;
+        }
+        builder.at_end(block);
+        builder.located(self.at);
+        if let Some(unseen) = self.is_from_inside(&builder, pointer) {
+            let (stop, rest) = (self.new_block(), self.new_block());
+            builder.branch(unseen, stop, rest);
+            self.stop_in(stop, self.defining.unseen.pointer_text());
+            block = rest;
+        }
+        block
+    }
+
+    /// An i1: the pointer belongs to no object, and may be one of those that lie where no type shows them.
+    fn is_from_inside(&self, builder: &Builder, pointer: Value) -> Option<Value> {
+        let defining = &self.defining;
+        let base = Place::of(&defining.layout, pointer).base;
+        let is_input = base.is_instruction()
+            && base.is_call()
+            && base.called().is_function()
+            && base.called().name().starts_with(names::NONDET);
+        if defining.unseen.inside.is_empty() || is_input || base.is_constant() {
+            return None;
+        }
+        let wide = defining.module.int_type(defining.layout.pointer_width());
+        let none = Value::int(wide, 0);
+        let known = builder.call(defining.ptr_test(PtrTest::InBounds), &[base, none]);
+        let size = defining.query(names::OBJECT_SIZE, wide, &[base.ty()]);
+        let empty = builder.compare(LLVMIntEQ, builder.call(size, &[base]), none);
+        // a number may have been computed from null
+        let some = match base.is_instruction() && base.is(LLVMOpcode::LLVMIntToPtr) {
+            true => {
+                let number = base.operand(0);
+                builder.compare(LLVMIntUGE, number, Value::int(number.ty(), Machine::PAGE))
+            }
+            false => builder.compare(LLVMIntNE, base, Value::null(base.ty())),
+        };
+        let nowhere = builder.binary(LLVMOpcode::LLVMAnd, empty, builder.not(known));
+        Some(builder.binary(LLVMOpcode::LLVMAnd, some, nowhere))
     }
 
     /// The name of the variable, if the address is inside of one.
@@ -267,13 +359,16 @@ impl Inserting<'_, '_> {
     }
 
     /// All conditions in one branch; the first that is false names the error.
-    fn guard(&mut self, conditions: Vec<Condition>) {
+    fn guard(&mut self, conditions: Vec<Condition>, pointer: Option<Value>) {
         let Some((last, earlier)) = conditions.split_last() else { return };
         let builder = Builder::before(self.defining.module, self.at);
         let all =
             earlier.iter().rev().fold(last.holds, |all, c| builder.binary(LLVMOpcode::LLVMAnd, c.holds, all));
         let bad = self.leave_unless(all);
-        let mut block = bad;
+        let mut block = match pointer {
+            Some(pointer) => self.unless_unseen(bad, pointer),
+            None => bad,
+        };
         for condition in earlier {
             let (fails, next) = (self.new_block(), self.new_block());
             builder.at_end(block);
@@ -333,7 +428,7 @@ impl Inserting<'_, '_> {
         };
         let holds = builder.binary(LLVMOpcode::LLVMOr, harmless, apart);
         let message = format!("{of} between places that overlap");
-        self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }]);
+        self.guard(vec![Condition { holds, kind: CheckKind::Overlap, message }], None);
     }
 
     /// A call through a pointer: it is not null and does not point to data. Whether it is a function of that type is looked at
@@ -346,10 +441,13 @@ impl Inserting<'_, '_> {
         let data = builder.call(self.defining.ptr_test(PtrTest::InBounds), &[pointer, one]);
         let code = builder.not(data);
         let kind = CheckKind::InvalidCall;
-        self.guard(vec![
-            Condition { holds: some, kind, message: "call through a null pointer".into() },
-            Condition { holds: code, kind, message: "call through a pointer to data".into() },
-        ]);
+        self.guard(
+            vec![
+                Condition { holds: some, kind, message: "call through a null pointer".into() },
+                Condition { holds: code, kind, message: "call through a pointer to data".into() },
+            ],
+            None,
+        );
     }
 
     fn free(&mut self) {
@@ -367,6 +465,7 @@ impl Inserting<'_, '_> {
         let may = builder.binary(LLVMOpcode::LLVMOr, null, start);
         // both questions are asked again where it fails
         let bad = self.leave_unless(may);
+        let bad = self.unless_unseen(bad, pointer);
         let builder = Builder::new(self.defining.module);
         builder.at_end(bad);
         builder.located(self.at);

@@ -35,6 +35,16 @@ impl Facts {
     pub fn of(defining: &Defining) -> Facts {
         Facts { frees: defining.module.function(names::FREE).is_some_and(|f| f.is_used()) }
     }
+
+    /// Before functions are inlined: what the entry frees are objects without bytes, which bounds find, too.
+    pub fn of_the_program(defining: &Defining) -> Facts {
+        let Some(free) = defining.module.function(names::FREE).filter(|_| defining.checks.spatial) else {
+            return Facts::of(defining);
+        };
+        let ours = |name: &str| [names::ENTRY, names::RELEASE].contains(&name);
+        let by_program = |call: &Value| !ours(&call.block().function().name());
+        Facts { frees: free.users().iter().any(by_program) }
+    }
 }
 
 /// Asks for the instruction `at`, before which new instructions go.

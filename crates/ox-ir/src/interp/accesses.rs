@@ -7,6 +7,7 @@ use super::run::{Machine, Step, fault_outcome};
 use super::value::Value;
 use super::{Input, Outcome};
 use crate::Bits;
+use crate::entry_object;
 use crate::model::*;
 
 impl<'m> Machine<'m, '_> {
@@ -70,7 +71,10 @@ impl<'m> Machine<'m, '_> {
             }
             InstKind::Malloc { size, zeroed, site } => {
                 let size = self.length(frame, size)?;
-                let pointer = self.memory.allocate(size, inst.loc).map_err(fault)?;
+                let name = self.module.sites[*site].name.as_str();
+                let of_caller = entry_object::path_of(name).is_some() || entry_object::is_unknown(name);
+                let name = if of_caller { name } else { "" };
+                let pointer = self.memory.allocate(size, (name, inst.loc)).map_err(fault)?;
                 if !zeroed {
                     let content = self.content(*site, size);
                     self.memory.put(pointer, size, &content).map_err(fault)?;

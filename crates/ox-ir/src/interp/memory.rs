@@ -327,9 +327,9 @@ impl<'m> Memory<'m> {
     }
 
     /// A heap object of zeros.
-    pub fn allocate(&mut self, size: u64, loc: Option<Loc>) -> Result<FatPointer, Fault> {
-        let name = ObjectName::Heap(self.heap.len() as u64);
-        let base = match self.wanted_place(name, size, Machine::HEAP_ALIGN) {
+    pub fn allocate(&mut self, size: u64, (name, loc): (&'m str, Option<Loc>)) -> Result<FatPointer, Fault> {
+        let number = ObjectName::Heap(self.heap.len() as u64);
+        let base = match self.wanted_place(number, size, Machine::HEAP_ALIGN) {
             Some(base) => base,
             // it cannot fit (`malloc(-1)` that does not fail): it gets all that is left of the heap
             None if size > self.border => {
@@ -345,7 +345,7 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
-        let object = self.object_in(Segment::Heap, base, size, "")?;
+        let object = self.object_in(Segment::Heap, base, size, name)?;
         let object = Object { bytes: Bytes::new(size, || 0), loc, ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.heap.push(object);

@@ -28,6 +28,7 @@ mod placement;
 mod pointer_tests;
 mod replay;
 mod run;
+mod unread_inputs;
 mod value;
 
 pub use forbidden_access::{AccessedObject, ForbiddenAccess, ObjectState, Target};
@@ -97,6 +98,8 @@ pub struct Run {
     pub forbidden: Option<ForbiddenAccess>,
     /// The functions without a body, and the variables of other files, that a check which failed depends on.
     pub depends_on: Vec<String>,
+    /// The inputs that were put into memory at the start and never read there.
+    pub unread: Vec<SiteId>,
     /// The source positions that the run went through; repetitions in a row are left out.
     pub trace: Vec<TracePoint>,
 }

@@ -53,7 +53,7 @@ pub(super) struct Object<'m> {
     /// A global that other files see.
     pub visible: bool,
     pub modified: bool,
-    /// Empty for heap objects.
+    /// Empty for heap objects, but for those that the caller of the entry made.
     pub name: &'m str,
     /// Where the variable is declared, or memory was allocated.
     pub loc: Option<Loc>,

@@ -5,6 +5,7 @@ use super::frame::{Frame, Register};
 use super::memory::{Fault, Memory};
 use super::object::{FatPointer, ObjectId};
 use super::placement::{ObjectName, Placed};
+use super::unread_inputs::UnreadInputs;
 use super::value::{Pointer, Value};
 use super::{ForbiddenAccess, Inferred, Input, Inputs, Outcome, Run, RunLimits, TracePoint, eval, float};
 use crate::Bits;
@@ -33,6 +34,7 @@ pub fn run_placed(
         inferred: Vec::new(),
         forbidden: None,
         depends_on: Vec::new(),
+        unread: Vec::new(),
         trace: VecDeque::new(),
     };
     let outcome = match memory {
@@ -47,11 +49,13 @@ pub fn run_placed(
                 frames: Vec::new(),
                 scratch: Vec::new(),
                 dependence: Dependence::new(module),
+                unread_inputs: UnreadInputs::new(module.functions[entry].body.as_ref()),
                 read: HashMap::new(),
                 progress,
             };
             let outcome = machine.execute(entry);
             progress = machine.progress;
+            progress.unread = machine.unread_inputs.list();
             outcome
         }
     };
@@ -62,6 +66,7 @@ pub fn run_placed(
         inferred: progress.inferred,
         forbidden: progress.forbidden,
         depends_on: progress.depends_on,
+        unread: progress.unread,
         trace: progress.trace.into(),
     }
 }
@@ -73,6 +78,7 @@ pub(super) struct Progress {
     inferred: Vec<Inferred>,
     forbidden: Option<ForbiddenAccess>,
     depends_on: Vec<String>,
+    unread: Vec<SiteId>,
     trace: VecDeque<TracePoint>,
 }
 
@@ -88,6 +94,7 @@ pub(super) struct Machine<'m, 'i> {
     /// Values on their way to parameters: all are read before any is written.
     scratch: Vec<Register>,
     pub dependence: Dependence<'m>,
+    pub unread_inputs: UnreadInputs,
     /// What `is_read` has said.
     read: HashMap<*const Inst, bool>,
     pub progress: Progress,
@@ -150,12 +157,19 @@ impl<'m> Machine<'m, '_> {
                     self.record(frame.function, inst.loc);
                 }
                 if self.dependence.is_idle() {
-                    return self.inst(frame, inst);
+                    let end = self.inst(frame, inst);
+                    if end.is_ok() {
+                        self.note_inputs(frame, inst);
+                    }
+                    return end;
                 }
                 let sources = self.sources_of(frame, &inst.kind.operands());
                 let end = self.inst(frame, inst);
                 match &end {
-                    Ok(()) => self.note_dependence(frame, inst, sources),
+                    Ok(()) => {
+                        self.note_dependence(frame, inst, sources);
+                        self.note_inputs(frame, inst);
+                    }
                     Err(Outcome::AssertFailed { .. }) => {
                         self.progress.depends_on = self.dependence.names(sources);
                     }
@@ -170,6 +184,17 @@ impl<'m> Machine<'m, '_> {
                 self.terminator(frame, &block.term)
             }
         }
+    }
+
+    /// The entry itself is running.
+    pub(super) fn is_in_entry(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The innermost place that is known of the calls that led here.
+    fn called_from(&self) -> Option<Loc> {
+        let call = |frame: &Frame<'m>| frame.block.insts.get(frame.index.checked_sub(1)?)?.loc;
+        self.frames.iter().rev().find_map(call)
     }
 
     fn record(&mut self, function: FuncId, loc: Option<Loc>) {
@@ -257,7 +282,8 @@ impl<'m> Machine<'m, '_> {
             InstKind::Assert(condition, check) => {
                 if !frame.condition(condition) {
                     self.progress.forbidden = self.forbidden_access(frame, *check);
-                    return Err(Outcome::AssertFailed { check: *check, loc: inst.loc });
+                    let loc = inst.loc.or_else(|| self.called_from());
+                    return Err(Outcome::AssertFailed { check: *check, loc });
                 }
             }
             InstKind::Unsupported(what) => return Err(unsupported(what.clone())),

@@ -7,7 +7,7 @@ use ox_ir::interp::{
     AccessedObject, ForbiddenAccess, Input as Supplied, ObjectName, ObjectState, Placed, Pointer, Target,
     Value as IrValue,
 };
-use ox_ir::{Bits, Check, CheckKind, Module, SiteId, SiteKind, Type};
+use ox_ir::{Bits, Check, CheckKind, Module, Site, SiteId, SiteKind, Type, entry_object};
 use ox_logic::Value;
 
 pub struct Failed {
@@ -47,7 +47,9 @@ impl Failed {
             Supplied::Content(content) => !content.bytes.is_empty(),
             Supplied::Effect(effect) => !effect.writes.is_empty(),
         };
-        let inputs = c.inputs().iter().filter(matters);
+        let in_use =
+            |i: &&ox_evidence::Input| !c.unread().contains(&i.site) && is_in_use(module, c.inputs(), i.site);
+        let inputs = c.inputs().iter().filter(matters).filter(in_use);
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
@@ -55,7 +57,7 @@ impl Failed {
                 Some(access) => forbidden(module, access),
                 None => what_failed(check),
             },
-            inputs: inputs.map(|i| input(module, i.site, &i.value)).collect(),
+            inputs: inputs.map(|i| input(module, c.inputs(), i)).collect(),
             depends_on: c.depends_on().to_vec(),
             must_hold: c.must_hold().iter().map(Fact::to_string).collect(),
             objects: c
@@ -66,6 +68,41 @@ impl Failed {
             steps: c.steps(),
         }
     }
+}
+
+/// What the caller of the entry has put into an object to which nothing points says nothing.
+fn is_in_use(module: &Module, inputs: &[ox_evidence::Input], site: SiteId) -> bool {
+    let s = &module.sites[site];
+    let name = s.variable.as_ref().unwrap_or(&s.name);
+    inputs.iter().all(|other| {
+        let choice = &module.sites[other.site];
+        match (chosen(choice, &other.value), &choice.variable) {
+            (Some(what), Some(pointer)) => entry_object::is_in_use(name, pointer, what),
+            _ => true,
+        }
+    })
+}
+
+/// What a pointer of the entry points to, if that is what the input chooses.
+fn chosen<'m>(site: &'m Site, value: &Supplied) -> Option<&'m str> {
+    let Supplied::Value(IrValue::Int(number)) = value else { return None };
+    entry_object::chosen(&site.name, number.to_u64()? as usize)
+}
+
+/// What a pointer leads to that was chosen to be equal to another one.
+fn target<'m>(module: &'m Module, inputs: &[ox_evidence::Input], what: &'m str) -> &'m str {
+    let mut what = what;
+    // a pointer is only equal to one that was chosen before
+    for other in inputs.iter().rev() {
+        let site = &module.sites[other.site];
+        if site.variable.as_deref() == Some(what)
+            && let Some(chosen) = chosen(site, &other.value)
+            && chosen != entry_object::own()
+        {
+            what = chosen;
+        }
+    }
+    what
 }
 
 /// `read 1 byte at offset 6 of js (6 bytes, parse.c:9)`
@@ -83,9 +120,22 @@ fn forbidden(module: &Module, access: &ForbiddenAccess) -> String {
                 ObjectState::Freed => ", which was freed",
                 ObjectState::ScopeEnded => ", whose scope has ended",
             };
-            format!("{what} at offset {offset} of {}{after}", object_text(module, object))
+            let one = object.name.as_deref().filter(|name| entry_object::is_one(name));
+            let hint = match one.and_then(entry_object::path_of) {
+                Some(path) if *state == ObjectState::Live => length_hint(path, object.size),
+                _ => String::new(),
+            };
+            format!("{what} at offset {offset} of {}{after}{hint}", object_text(module, object))
         }
     }
+}
+
+/// How to say that there are more elements.
+fn length_hint(path: &str, size: u64) -> String {
+    // a shell would take some of its characters for its own
+    let quote = if path.contains(['>', '*', '(']) { "'" } else { "" };
+    let text = if size == 1 { format!(" or --string {quote}{path}{quote}") } else { String::new() };
+    format!("; --object {quote}{path}:LENGTH{quote}{text} says that there are more")
 }
 
 fn object_text(module: &Module, object: &AccessedObject) -> String {
@@ -129,15 +179,20 @@ fn what_failed(check: &Check) -> String {
     }
 }
 
-fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
-    let s = &module.sites[site];
+fn input(module: &Module, all: &[ox_evidence::Input], shown: &ox_evidence::Input) -> Input {
+    let value = &shown.value;
+    let s = &module.sites[shown.site];
     Input {
-        site: site.as_u32(),
+        site: shown.site.as_u32(),
         name: match (s.kind, s.name.as_str()) {
             (SiteKind::Effect, ox_ir::OUTSIDE_MEMORY) => "at the start".into(),
             (_, name) => s.variable.clone().unwrap_or_else(|| name.into()),
         },
-        origin: s.name.clone(),
+        origin: match (chosen(s, value), &s.variable) {
+            (Some(_), Some(pointer)) => pointer.clone(),
+            (None, Some(number)) if s.name == entry_object::UNSIGNED => number.clone(),
+            _ => s.name.clone(),
+        },
         kind: match s.kind {
             SiteKind::Input => "input",
             SiteKind::Uninitialised => "uninitialised",
@@ -150,7 +205,10 @@ fn input(module: &Module, site: SiteId, value: &Supplied) -> Input {
         },
         file: s.loc.map(|l| module.files[l.file].clone()),
         line: s.loc.map(|l| l.line),
-        value: show(value, &s.name),
+        value: match chosen(s, value) {
+            Some(what) => target(module, all, what).to_owned(),
+            None => show(value, &s.name),
+        },
     }
 }
 
@@ -218,9 +276,20 @@ pub fn replayed(
     let all: Vec<Placed> = objects.iter().map(place).collect();
     let placed = |placement: &[Placed]| replay_placed(before, entry, inputs, placement, must_hold);
     let found = placed(&[]).or_else(|_| placed(&observed)).or_else(|_| placed(&all))?;
+    if let Some(name) = found.forbidden().and_then(unseen_object) {
+        return Err(Rejection::Unseen(name.to_owned()));
+    }
     match found.depends_on().iter().find(|name| ox_frontend::is_not_modelled(name)) {
         Some(name) => Err(Rejection::NotModelled(name.clone())),
         None => Ok(found),
+    }
+}
+
+/// The object of the caller, if it is one without bytes.
+fn unseen_object(access: &ForbiddenAccess) -> Option<&str> {
+    match &access.target {
+        Target::Object { object, .. } => object.name.as_deref().filter(|name| entry_object::is_unknown(name)),
+        Target::Null { .. } | Target::Nothing { .. } => None,
     }
 }
 

@@ -10,7 +10,7 @@ mod stages;
 mod strategy;
 
 use crate::args::{Cli, Command, LimitArgs, MachineName, ProgramArgs};
-use crate::args::{ExternalsName, StrategyArgs, TransformArgs, VolatileName};
+use crate::args::{ExternalsName, GlobalsName, StrategyArgs, TransformArgs, VolatileName};
 use crate::console::interruptions;
 use crate::failure::Failure;
 use crate::places::places;
@@ -58,6 +58,12 @@ fn task(args: &ProgramArgs) -> Task {
         None => (o.clone(), None),
     };
     task.objects = args.objects.iter().map(object).collect();
+    task.strings = args.strings.iter().cloned().map(|text| (text.pointer, text.most)).collect();
+    task.object_depth = args.object_depth;
+    task.objects_end = args.objects_end;
+    task.objects_apart = args.objects_apart;
+    task.all_strings = args.all_strings;
+    task.initial_globals = p.globals == GlobalsName::Initial;
     task.machine = args.machine.map(|m| match m {
         MachineName::M32 => Machine::M32,
         MachineName::M64 => Machine::M64,

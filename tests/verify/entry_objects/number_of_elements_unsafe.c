@@ -1,0 +1,5 @@
+// One element behind the last.
+//@ flags: --entry fifth --object p:4 --property memory
+int fifth(int *p) {
+    return p[4]; // FAILS
+}

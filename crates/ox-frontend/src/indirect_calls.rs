@@ -25,13 +25,17 @@ pub(crate) fn expand(defining: &mut Defining) {
             {
                 continue;
             }
-            let (candidates, others): (Vec<Value>, Vec<Value>) = taken.iter().partition(|f| fits(call, **f));
-            if others.len() <= MAX_NAMED {
-                others.into_iter().for_each(|f| name_if_called(defining, call, f));
+            let (candidates, mut others): (Vec<Value>, Vec<Value>) =
+                taken.iter().partition(|f| fits(call, **f));
+            if others.len() > MAX_NAMED {
+                others.clear();
             }
             match candidates.len() {
-                0 => defining.stop_before(call, unsupported()),
-                1..=MAX_CANDIDATES => choose(defining, call, &candidates),
+                0 => {
+                    others.into_iter().for_each(|f| name_if_called(defining, call, f));
+                    defining.stop_before(call, unsupported());
+                }
+                1..=MAX_CANDIDATES => choose(defining, call, &candidates, &others),
                 _ => only_these(defining, call, &candidates),
             }
         }
@@ -42,9 +46,12 @@ pub(crate) fn expand(defining: &mut Defining) {
 fn name_if_called(defining: &mut Defining, call: Value, function: Value) {
     let builder = Builder::before(defining.module, call);
     let differs = builder.compare(LLVMIntPredicate::LLVMIntNE, call.called(), function);
+    defining.guard_before(call, differs, of_another_type(function));
+}
+
+fn of_another_type(function: Value) -> Stop {
     let name = function.source_function().unwrap_or_else(|| function.name());
-    let text = format!("a call of {} through another type", name.trim_end_matches(".address"));
-    defining.guard_before(call, differs, Stop::Unsupported(text));
+    Stop::Unsupported(format!("a call of {} through another type", name.trim_end_matches(".address")))
 }
 
 fn unsupported() -> Stop {
@@ -71,7 +78,8 @@ fn only_these(defining: &mut Defining, call: Value, candidates: &[Value]) {
     defining.guard_before(call, any, unsupported());
 }
 
-fn choose(defining: &mut Defining, call: Value, candidates: &[Value]) {
+/// `others` are named if it is one of them.
+fn choose(defining: &mut Defining, call: Value, candidates: &[Value], others: &[Value]) {
     let module = defining.module;
     let rest = call.block();
     let function = rest.function();
@@ -90,6 +98,16 @@ fn choose(defining: &mut Defining, call: Value, candidates: &[Value]) {
         result.set_calling_convention(call.calling_convention());
         builder.jump(rest);
         incoming.push((result, matches));
+        test = other;
+    }
+    for &wrong in others {
+        let (matches, other) = (Block::append(module, function, ""), Block::append(module, function, ""));
+        builder.at_end(test);
+        builder.located(call);
+        let same = builder.compare(LLVMIntPredicate::LLVMIntEQ, call.called(), wrong);
+        builder.branch(same, matches, other);
+        builder.at_end(matches);
+        defining.build_stop(&builder, of_another_type(wrong));
         test = other;
     }
     builder.at_end(test);

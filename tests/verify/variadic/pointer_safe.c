@@ -1,4 +1,5 @@
 // Calls through pointers to functions with variable arguments.
+//@ open: summaries, mixed: summaries of what lies in memory
 #include <assert.h>
 #include <stdarg.h>
 

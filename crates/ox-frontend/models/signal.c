@@ -1,7 +1,7 @@
-/* <signal.h> without handlers: `signal` and `sigaction` are not supported, so a signal ends the program or is ignored. */
+/* <signal.h> without handlers: to set one is not supported, so a signal ends the program or is ignored. */
 #include "allowed.h"
 
-enum { LAST = 64, IS_KILL = 9 };
+enum { LAST = 64, IS_KILL = 9, IS_STOP = 19 };
 typedef struct {
   unsigned long words[128 / sizeof(long)];
 } sigset_t;
@@ -11,6 +11,22 @@ enum { BITS = 8 * sizeof(long) };
 static void deliver(int number, const char *of) {
   if (number == 0) return;
   if (number == IS_KILL || ox_any_bool(of)) abort();
+}
+
+typedef void (*handler)(int);
+#define DEFAULT ((handler)0)
+#define IGNORED ((handler)1)
+#define ERROR ((handler)-1)
+
+/* A program starts with a signal ignored or not. */
+//@ allowed signal.h
+handler signal(int number, handler set) {
+  if (set != DEFAULT && set != IGNORED) ox_unsupported("a signal handler");
+  if (number <= 0 || number > LAST || number == IS_KILL || number == IS_STOP) {
+    ox_errno = OX_EINVAL;
+    return ERROR;
+  }
+  return ox_any_bool("signal") ? DEFAULT : IGNORED;
 }
 
 //@ allowed signal.h

@@ -5,14 +5,19 @@
 
 enum { MOST = 8, LONGEST = 31, VARIABLES = 4 };
 
-static char arguments[MOST][LONGEST + 1];
+/* Objects of their own: what is behind one of them is not the next. */
+typedef char text[LONGEST + 1];
+static text argument0, argument1, argument2, argument3, argument4, argument5, argument6, argument7;
+static char *const arguments[MOST] = {argument0, argument1, argument2, argument3,
+                                      argument4, argument5, argument6, argument7};
 static char *argument_list[MOST + 1];
-static char variables[VARIABLES][LONGEST + 1];
+static text variable0, variable1, variable2, variable3;
+static char *const variables[VARIABLES] = {variable0, variable1, variable2, variable3};
 static char *variable_list[VARIABLES + 1];
 
-static void fill(char *text, const char *of) {
-  ox_any_bytes(text, LONGEST, of);
-  text[LONGEST] = 0;
+static void fill(char *bytes, const char *of) {
+  ox_any_bytes(bytes, LONGEST, of);
+  bytes[LONGEST] = 0;
 }
 
 //@ shared

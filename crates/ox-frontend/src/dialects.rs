@@ -398,7 +398,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("setcontext", Meaning::Unsupported("setcontext")),
     exact("makecontext", Meaning::Unsupported("makecontext")),
     exact("swapcontext", Meaning::Unsupported("swapcontext")),
-    exact("signal", Meaning::Unsupported("a signal handler")),
     exact("sigaction", Meaning::Unsupported("a signal handler")),
     exact("atexit", Meaning::NotRun),
     exact("at_quick_exit", Meaning::NotRun),

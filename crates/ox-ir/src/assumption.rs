@@ -48,13 +48,15 @@ assumptions! {
     DIVISION = "division": "a division by zero or an overflowing division ends the execution ({})";
     UNREACHABLE = "unreachable": "__builtin_unreachable() and the end of a function that must return a value are not reached (checked with --property reach)";
     // the environment
-    EXTERNAL = "external": "not modelled: {} (any result; write only what they can reach; call back only what they are given, with pointers that they are given)";
+    EXTERNAL = "external": "not modelled: {} (any result; write only what they can reach; call back only functions that are arguments or in constants that they are given, with pointers that they are given)";
     EXTERNAL_PURE = "external": "not modelled: {} (any result; write nothing; do not call back: --externals pure)";
     EXTERNAL_RESULT = "external": "functions without a body give back no address of the program's memory: {} (--externals pure)";
     EXTERNAL_ACCESSES = "external": "functions without a body free nothing and access only memory that they may access: {}";
     EXTERNAL_NUMBERS = "external": "functions without a body are given no address as a number that was read from memory: {}";
     NO_RETURN = "noreturn": "functions without a body that are declared so do not return: {}";
     OUTPUT = "output": "no effect on the memory of the program: {}";
+    LIBRARY_STATE = "library-state": "functions without a body do not change what functions of the C library remember (streams, texts, positions), but for errno";
+    READ_BYTES = "read-bytes": "what comes from files and descriptors is no address of the program's own objects: {}";
     OWN_LIBRARY = "own-library": "these functions of the C library are the program's own, and our models of them are not used: {}";
     ARGUMENTS = "arguments": "main gets 1 to 8 arguments and at most 4 variables of its environment, each of at most 31 bytes";
     OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";

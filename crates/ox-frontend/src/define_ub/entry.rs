@@ -40,7 +40,7 @@ pub(super) fn run(defining: &mut Defining) {
     } else if defining.any_globals {
         globals.forget(defining, &builder, !constructors.is_empty(), &mut pointers);
     }
-    announce_destructors(defining);
+    unknown.extend(announce_destructors(defining));
     announce_weak_functions(defining);
     let loc = defining.tables.loc(entry);
     // the arguments of `main` lie outside of the program
@@ -85,14 +85,14 @@ pub(super) fn run(defining: &mut Defining) {
     }
 }
 
-fn announce_destructors(defining: &mut Defining) {
-    for destructor in functions_in(defining, "llvm.global_dtors") {
-        let name = destructor.name();
-        defining.tables.assume_of(Assumption::AT_END, &name);
-    }
-    for what in startup_sections::at_end(defining.module) {
-        defining.tables.assume_of(Assumption::AT_END, &what);
-    }
+/// They do not run. Where leaks are looked for they might have freed something: then the first is given back.
+fn announce_destructors(defining: &mut Defining) -> Option<String> {
+    let destructors = functions_in(defining, "llvm.global_dtors");
+    let mut at_end: Vec<String> = destructors.iter().map(|d| d.name()).collect();
+    at_end.extend(startup_sections::at_end(defining.module));
+    at_end.iter().for_each(|what| defining.tables.assume_of(Assumption::AT_END, what));
+    let first = at_end.into_iter().next().filter(|_| defining.checks.leaks)?;
+    Some(format!("what runs at the end ({first}), with --property leaks,"))
 }
 
 /// LLVM takes the address of the stand-in that such a function has got (`wrappers`) for one that is not null.

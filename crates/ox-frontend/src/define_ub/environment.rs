@@ -120,6 +120,11 @@ impl Environment<'_, '_> {
                 self.trust_accesses(call, name);
                 self.any_result(call, name);
             }
+            // it may free what is left
+            Meaning::NotRun if self.defining.checks.leaks => {
+                let what = format!("what {name} registers, with --property leaks,");
+                self.defining.stop_before(call, Stop::Unsupported(what));
+            }
             Meaning::NotRun => {
                 let what = format!("what {name} registers");
                 self.defining.tables.assume_of(Assumption::AT_END, &what);
@@ -348,7 +353,8 @@ impl Environment<'_, '_> {
 
     /// What a function without a body does with the pointers it gets is not checked.
     fn trust_accesses(&mut self, call: Value, name: &str) {
-        if self.defining.checks.any_memory() && call.args().iter().any(|a| a.ty().is_pointer()) {
+        let checks = self.defining.checks;
+        if (checks.any_memory() || checks.leaks) && call.args().iter().any(|a| a.ty().is_pointer()) {
             self.defining.tables.assume_of(Assumption::EXTERNAL_ACCESSES, name);
         }
     }

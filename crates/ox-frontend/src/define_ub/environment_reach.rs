@@ -150,7 +150,7 @@ fn is_plain(ty: Type) -> bool {
     ty.is_void() || ty.is_int() || ty.is_float()
 }
 
-pub(super) fn is_unknown(called: Value) -> bool {
+pub(crate) fn is_unknown(called: Value) -> bool {
     called.is_function()
         && !called.has_body()
         && !called.is_intrinsic()

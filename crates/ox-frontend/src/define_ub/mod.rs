@@ -201,6 +201,7 @@ pub const ALL: &[Step] = &[
 
 pub(crate) use accesses::looks_at_places;
 pub(crate) use environment::Variables as SiteVariables;
+pub(crate) use environment_reach::is_unknown;
 pub(crate) use instrument::Stop;
 pub(crate) use signatures::fits;
 pub(crate) use undefined::run as define_undefined;

@@ -28,7 +28,7 @@ pub(super) fn run(defining: &mut Defining) {
         if !foreign || !is_open(global.value_type()) {
             continue;
         }
-        match asks || is_of_runtime(&global.name()) {
+        match asks || is_of_runtime(&global.name()) || is_of_section(defining, &global.name()) {
             true => defining.of_unknown_size.push(global),
             false => give_size(defining, global),
         }
@@ -38,6 +38,12 @@ pub(super) fn run(defining: &mut Defining) {
 /// Tables and information of C++ classes.
 fn is_of_runtime(name: &str) -> bool {
     ["_ZTV", "_ZTC", "_ZTI", "_ZTS"].iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// The linker puts it where a section begins or ends: its elements are the variables there.
+fn is_of_section(defining: &Defining, name: &str) -> bool {
+    let section = ["__start_", "__stop_"].iter().find_map(|prefix| name.strip_prefix(prefix));
+    section.is_some_and(|s| defining.module.globals().iter().any(|g| g.section() == s))
 }
 
 /// An array without a number of elements, a struct that ends with one, or a struct without fields.

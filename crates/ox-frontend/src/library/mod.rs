@@ -14,7 +14,8 @@ mod start;
 pub(crate) use models::declaration;
 pub use models::{How, Model, is_not_modelled, models};
 
-use crate::define_ub::Defining;
+use crate::Externals;
+use crate::define_ub::{Defining, is_unknown};
 use crate::dialects::{self, Meaning};
 use crate::inline;
 use crate::llvm::{AttributePlace, Module, Value};
@@ -88,6 +89,8 @@ fn is_wanted(defining: &Defining, name: &str) -> bool {
     // a name may only begin like an input
     let yields = |m: Meaning| match m {
         Meaning::Input | Meaning::Missing => true,
+        // what they read and write is looked at where memory is checked, and where nothing is to be taken for granted
+        Meaning::NoEffect => defining.checks.spatial || defining.externals == Externals::Refused,
         other => (other.allocates() || other == Meaning::Free) && replaces_one(module),
     };
     lacks && dialects::meaning(name).is_none_or(yields)
@@ -115,10 +118,54 @@ fn announce_own(defining: &mut Defining) {
     }
 }
 
+/// Functions that may read back an address that was written to a file.
+const READ_BYTES: &[&str] = &[
+    "read",
+    "pread",
+    "pread64",
+    "readv",
+    "preadv",
+    "recv",
+    "recvfrom",
+    "recvmsg",
+    "fread",
+    "fread_unlocked",
+    "__read_chk",
+    "__pread_chk",
+    "__recv_chk",
+    "__recvfrom_chk",
+    "__fread_chk",
+    "__fread_unlocked_chk",
+];
+
+fn announce_bytes(defining: &mut Defining) {
+    for name in READ_BYTES {
+        let wanted = defining.module.function(name).is_some_and(|f| f.is_used() && !f.has_body());
+        if wanted {
+            defining.tables.assume_of(Assumption::READ_BYTES, name);
+        }
+    }
+}
+
+/// What models remember, functions without a body could change by calling the same functions of the library.
+fn announce_state(defining: &mut Defining) {
+    let module = defining.module;
+    let unknown = |f: &Value| f.is_used() && is_unknown(*f) && !f.name().starts_with("ox.");
+    if !module.functions().iter().any(unknown) {
+        return;
+    }
+    let remembered = |g: &Value| g.name().starts_with(VARIABLE) && g.is_used() && !g.is_constant_global();
+    if module.globals().iter().any(remembered) {
+        defining.tables.assume(Assumption::LIBRARY_STATE);
+    }
+}
+
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
     announce_own(defining);
+    announce_bytes(defining);
     link_models(defining);
+    announce_state(defining);
     let module = defining.module;
     let replacing = module.defined_functions().into_iter().filter(|f| is_replaceable(&f.name()));
     let replacing: Vec<Value> = replacing.filter(|f| !f.is_local() && f.name() != defining.entry).collect();

@@ -93,7 +93,7 @@ const BUILT_IN: &[(&str, How, &[&str])] = &[
         ],
     ),
     ("setjmp.h", How::NotModelled, &["setjmp", "longjmp", "sigsetjmp", "siglongjmp"]),
-    ("signal.h", How::NotModelled, &["signal", "sigaction"]),
+    ("signal.h", How::NotModelled, &["sigaction"]),
     ("unistd.h", How::NotModelled, &["fork"]),
     ("pthread.h", How::NotModelled, &["pthread_create", "pthread_exit"]),
 ];

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+MODEL_OF(signal);
 MODEL_OF(raise); MODEL_OF(kill); MODEL_OF(sigemptyset); MODEL_OF(sigfillset); MODEL_OF(sigaddset); MODEL_OF(sigdelset);
 MODEL_OF(sigismember); MODEL_OF(sigprocmask); MODEL_OF(pthread_sigmask); MODEL_OF(sigpending); MODEL_OF(pause);
 
@@ -48,5 +49,13 @@ int main(void) {
   GIVES(model_sigpending(old), 0, 0);
   free(old);
   free(set);
+  void (*before)(int);
+  native_next(1);
+  CHECK(RUN(before = model_signal(SIGPIPE, SIG_IGN)) == RETURNED && before == SIG_DFL, "signal");
+  native_next(0);
+  CHECK(RUN(before = model_signal(SIGPIPE, SIG_DFL)) == RETURNED && before == SIG_IGN, "signal");
+  ox_errno = 0;
+  CHECK(RUN(before = model_signal(SIGKILL, SIG_IGN)) == RETURNED && before == SIG_ERR && ox_errno == EINVAL, "signal");
+  CHECK(RUN(model_signal(SIGINT, exit)) == UNSUPPORTED, "signal with a handler");
   return native_end();
 }

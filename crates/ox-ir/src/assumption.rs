@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "not modelled: f, g\\x0a (any result; write only what they can reach; call back only what they are given, with pointers that they are given) [external]",
+                "not modelled: f, g\\x0a (any result; write only what they can reach; call back only functions that are arguments or in constants that they are given, with pointers that they are given) [external]",
                 "memory allocation does not fail [malloc]",
                 "a division by zero or an overflowing division ends the execution [division]",
             ]

@@ -259,15 +259,16 @@ static void duplicate(void) {
 /* Copies onto themselves. Places side by side, and nothing to copy, are fine. */
 static void overlap(void) {
   char b[16] = "abc";
+  char *volatile same = b; /* so that the compiler does not warn */
   CHECK(RUN(model_strcpy(b, b + 1)) == OVERLAPPED, "strcpy");
   strcpy(b, "abc");
-  CHECK(RUN(model_strcpy(b, b)) == OVERLAPPED, "strcpy to the same place");
+  CHECK(RUN(model_strcpy(same, b)) == OVERLAPPED, "strcpy to the same place");
   CHECK(RUN(model_stpcpy(b, b + 1)) == OVERLAPPED, "stpcpy");
   strcpy(b, "abc");
   CHECK(RUN(model_strcpy(b + 4, b)) == RETURNED && strcmp(b + 4, "abc") == 0, "strcpy behind it");
   CHECK(RUN(model_strncpy(b, b + 1, 2)) == OVERLAPPED, "strncpy");
   CHECK(RUN(model_stpncpy(b, b + 1, 2)) == OVERLAPPED, "stpncpy");
-  CHECK(RUN(model_strncpy(b, b, 0)) == RETURNED, "strncpy of nothing");
+  CHECK(RUN(model_strncpy(same, b, 0)) == RETURNED, "strncpy of nothing");
   CHECK(RUN(model_strncpy(b, b + 4, 4)) == RETURNED, "strncpy side by side");
   strcpy(b, "ab");
   CHECK(RUN(model_strcat(b, b + 2)) == OVERLAPPED, "strcat of its own end");

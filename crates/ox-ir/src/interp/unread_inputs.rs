@@ -31,7 +31,30 @@ impl UnreadInputs {
                 kind @ (InstKind::Cast(..) | InstKind::Compare(..) | InstKind::Select(..)) => {
                     kind.operands().iter().find_map(of)
                 }
-                _ => None,
+                InstKind::Binary(..)
+                | InstKind::Float(..)
+                | InstKind::FloatCompare(..)
+                | InstKind::PtrAdd(..)
+                | InstKind::Alloca { .. }
+                | InstKind::Malloc { .. }
+                | InstKind::MemCopy { .. }
+                | InstKind::MemHavoc { .. }
+                | InstKind::MemSet { .. }
+                | InstKind::Infer(..)
+                | InstKind::Free(_)
+                | InstKind::Load { .. }
+                | InstKind::Store { .. }
+                | InstKind::Call { .. }
+                | InstKind::PtrTest { .. }
+                | InstKind::ObjectSize(_)
+                | InstKind::ResetModified(_)
+                | InstKind::Track(_)
+                | InstKind::Reached(_)
+                | InstKind::NoLeak
+                | InstKind::Lifetime { .. }
+                | InstKind::Assume(_)
+                | InstKind::Assert(..)
+                | InstKind::Unsupported(_) => None,
             };
             if let Some(site) = site {
                 values.extend(inst.results.iter().map(|result| (*result, site)));
@@ -89,7 +112,34 @@ impl<'m> Machine<'m, '_> {
                 let at = address(self, from);
                 self.unread_inputs.read(at, frame.bits(len).to_u64().unwrap_or(u64::MAX));
             }
-            _ => {}
+            // what they overwrite still counts as the input, so that at most one too many is shown
+            InstKind::Binary(..)
+            | InstKind::Compare(..)
+            | InstKind::Cast(..)
+            | InstKind::Float(..)
+            | InstKind::FloatCompare(..)
+            | InstKind::PtrAdd(..)
+            | InstKind::Alloca { .. }
+            | InstKind::Malloc { .. }
+            | InstKind::MemCopy { .. }
+            | InstKind::MemHavoc { .. }
+            | InstKind::MemSet { .. }
+            | InstKind::Infer(..)
+            | InstKind::Select(..)
+            | InstKind::Free(_)
+            | InstKind::Load { .. }
+            | InstKind::Call { .. }
+            | InstKind::PtrTest { .. }
+            | InstKind::ObjectSize(_)
+            | InstKind::ResetModified(_)
+            | InstKind::Track(_)
+            | InstKind::Reached(_)
+            | InstKind::NoLeak
+            | InstKind::Lifetime { .. }
+            | InstKind::Nondet(_)
+            | InstKind::Assume(_)
+            | InstKind::Assert(..)
+            | InstKind::Unsupported(_) => {}
         }
     }
 }

@@ -1,6 +1,6 @@
 # Functions without a body share one line, which names the paragraph of docs/soundness.md.
 #@ exit: 0
-#@ stdout: assuming: not modelled: f, g (any result; write only what they can reach; call back only functions that are arguments or in constants that they are given, with pointers that they are given) [external]
+#@ stdout: assuming: not modelled: f, g (any result; write only what they can reach; call back only functions that this call gives them, with pointers that it gives them) [external]
 #@ last: safe
 cat >program.c <<'END'
 #include <assert.h>

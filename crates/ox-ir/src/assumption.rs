@@ -48,7 +48,7 @@ assumptions! {
     DIVISION = "division": "a division by zero or an overflowing division ends the execution ({})";
     UNREACHABLE = "unreachable": "__builtin_unreachable() and the end of a function that must return a value are not reached (checked with --property reach)";
     // the environment
-    EXTERNAL = "external": "not modelled: {} (any result; write only what they can reach; call back only functions that are arguments or in constants that they are given, with pointers that they are given)";
+    EXTERNAL = "external": "not modelled: {} (any result; write only what they can reach; call back only functions that this call gives them, with pointers that it gives them)";
     EXTERNAL_PURE = "external": "not modelled: {} (any result; write nothing; do not call back: --externals pure)";
     EXTERNAL_RESULT = "external": "functions without a body give back no address of the program's memory: {} (--externals pure)";
     EXTERNAL_ACCESSES = "external": "functions without a body free nothing and access only memory that they may access: {}";
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "not modelled: f, g\\x0a (any result; write only what they can reach; call back only functions that are arguments or in constants that they are given, with pointers that they are given) [external]",
+                "not modelled: f, g\\x0a (any result; write only what they can reach; call back only functions that this call gives them, with pointers that it gives them) [external]",
                 "memory allocation does not fail [malloc]",
                 "a division by zero or an overflowing division ends the execution [division]",
             ]

@@ -1,16 +1,18 @@
-//! A function without a body may call the functions that it is given: those that its arguments name, and those in the
-//! constants that its arguments name (a table of functions). It may do so any number of times, before and after its other
-//! effects, and passes any values; for a pointer one that it was given, the address of a variable that other files see, or, if
-//! it was given none, any pointer from outside.
+//! A function without a body may call the functions that it is given: those that its arguments point to, and those that
+//! are found from there (a table of functions, a struct with a handler in it; `points_to`). It may do so any number of times,
+//! before and after its other effects, and passes any values; for a pointer one that it was given, the address of a variable
+//! that other files see, or, if it was given none, any pointer from outside.
 //!
-//! So the call stands in a loop: the call, then perhaps one of the functions and the call again. Functions that it finds in
-//! variables are not called, which the assumption about it says.
+//! So the call stands in a loop: the call, then perhaps one of the functions and the call again. Functions that it knows from
+//! an earlier call, or from variables that it was not given, are not called, which the assumption about it says.
 
 use super::Defining;
-use super::environment_reach::is_unknown;
+use super::environment_reach::{is_unknown, takes_addresses};
 use super::instrument::{SiteOf, Stop};
+use super::points_to::PointsTo;
 use super::variadic::is_variadic;
 use crate::Externals;
+use crate::indirect_calls::is_address_taken;
 use crate::llvm::{Block, Builder, Value};
 use ox_ir::SiteKind;
 
@@ -18,36 +20,19 @@ pub(super) fn run(defining: &mut Defining) {
     if defining.externals != Externals::Havoc {
         return;
     }
-    for function in defining.module.defined_functions() {
-        for call in function.body_instructions() {
-            if !call.is_call() || call.is_inline_asm() || !is_unknown(call.called()) {
-                continue;
-            }
-            let mut given = Vec::new();
-            call.args().into_iter().for_each(|a| functions_in(a, &mut vec![], &mut given));
-            if !given.is_empty() {
-                call_back(defining, call, &given);
-            }
-        }
-    }
-}
-
-/// The functions with a body that a constant names.
-fn functions_in(constant: Value, seen: &mut Vec<Value>, found: &mut Vec<Value>) {
-    if !constant.is_constant() || seen.contains(&constant) {
+    let module = defining.module;
+    let bodies = module.defined_functions().into_iter().flat_map(|f| f.body_instructions());
+    let unknown = |i: &Value| i.is_call() && !i.is_inline_asm() && is_unknown(i.called());
+    let calls: Vec<Value> = bodies.filter(|i| unknown(i) && takes_addresses(*i)).collect();
+    if calls.is_empty() || !module.defined_functions().into_iter().any(is_address_taken) {
         return;
     }
-    seen.push(constant);
-    if constant.is_function() {
-        if constant.has_body() && !found.contains(&constant) {
-            found.push(constant);
+    let points_to = PointsTo::of(defining);
+    let given = calls.iter().map(|c| points_to.functions_given_to(module, &defining.layout, *c));
+    for (call, given) in calls.iter().zip(given.collect::<Vec<_>>()) {
+        if !given.is_empty() {
+            call_back(defining, *call, &given);
         }
-    } else if constant.is_global_variable() {
-        if let Some(content) = constant.initializer().filter(|_| constant.is_constant_global()) {
-            functions_in(content, seen, found);
-        }
-    } else {
-        constant.operands().into_iter().for_each(|o| functions_in(o, seen, found));
     }
 }
 

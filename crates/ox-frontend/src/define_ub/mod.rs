@@ -38,6 +38,7 @@ mod memory;
 mod objects;
 mod outside_calls;
 mod pointer_origin;
+mod points_to;
 mod promises;
 mod reached;
 mod signatures;

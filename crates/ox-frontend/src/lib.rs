@@ -69,6 +69,9 @@ pub struct Options {
     pub objects_apart: bool,
     /// Pointers to characters that the entry is given lead to texts of at most so many characters, where accesses are checked.
     pub strings: Option<u64>,
+    /// At most so many arguments of `main`, each of at most so many bytes. `None`: more than those that are looked at are
+    /// unsupported.
+    pub arguments: Option<(u32, u32)>,
     /// Global variables have their initial values when an entry other than `main` is called, which is announced.
     pub initial_globals: bool,
     pub pipeline: Pipeline,
@@ -218,6 +221,7 @@ impl Options {
             objects_end: false,
             objects_apart: false,
             strings: None,
+            arguments: None,
             initial_globals: false,
             pipeline: pipeline::INT,
             inlining: Inlining::Auto,

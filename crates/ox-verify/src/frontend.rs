@@ -236,6 +236,7 @@ fn compile(
         objects_end: task.objects_end,
         objects_apart: task.objects_apart,
         strings: task.all_strings,
+        arguments: task.arguments,
         initial_globals: task.initial_globals,
         pipeline,
         inlining,

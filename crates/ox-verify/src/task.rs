@@ -27,6 +27,9 @@ pub struct Task {
     pub objects_apart: bool,
     /// The most characters of all texts that the entry is given; `None`: a pointer to a character is one to a single character.
     pub all_strings: Option<u64>,
+    /// At most so many arguments of `main`, each of at most so many bytes; the verdict assumes it. `None`: a few are looked
+    /// at, and a program that reads them is not *safe*.
+    pub arguments: Option<(u32, u32)>,
     /// Global variables have their initial values when an entry other than `main` is called; the verdict assumes it.
     pub initial_globals: bool,
     /// `None`: what clang does by itself.
@@ -163,6 +166,7 @@ impl Task {
             objects_end: false,
             objects_apart: false,
             all_strings: None,
+            arguments: None,
             initial_globals: false,
             machine: None,
             level: 2,

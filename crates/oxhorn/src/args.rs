@@ -80,6 +80,9 @@ pub struct ProgramArgs {
     /// No two pointers that the entry is given lead to the same object
     #[arg(long)]
     pub objects_apart: bool,
+    /// main gets at most N arguments and N variables of its environment, each of at most LONGEST bytes
+    #[arg(long, value_name = "N[:LONGEST]")]
+    pub arguments: Option<ArgumentBounds>,
     /// A machine with 32-bit (-m32) or 64-bit (-m64) pointers
     #[arg(short = 'm', value_name = "BITS")]
     pub machine: Option<MachineName>,
@@ -90,6 +93,28 @@ pub struct ProgramArgs {
     pub properties: PropertyArgs,
     #[command(flatten)]
     pub view: ViewArgs,
+}
+
+/// How many arguments `main` gets, and how long they are.
+#[derive(Clone, Copy)]
+pub struct ArgumentBounds {
+    pub most: u32,
+    pub longest: u32,
+}
+
+impl std::str::FromStr for ArgumentBounds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ArgumentBounds, String> {
+        let (most, longest) = match text.split_once(':') {
+            Some((most, longest)) => (most, longest.parse().ok()),
+            None => (text, Some(31)),
+        };
+        let most = most.parse().ok().filter(|m| (1..=64).contains(m));
+        let longest = longest.filter(|l| *l <= 4096);
+        let bounds = most.zip(longest).map(|(most, longest)| ArgumentBounds { most, longest });
+        bounds.ok_or_else(|| "expected 1 to 64 arguments of 0 to 4096 bytes, such as 8:31".to_owned())
+    }
 }
 
 /// A pointer to a text, and the most characters that it has.

@@ -1,5 +1,5 @@
 // The arguments of main are texts, and a null pointer ends them.
-//@ flags: --engine bmc --property reach,memory
+//@ flags: --arguments 8:31 --engine bmc --property reach,memory
 //@ open: clauses: what comes from outside may be put where it does not replay
 #include <assert.h>
 #include <string.h>

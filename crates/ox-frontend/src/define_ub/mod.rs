@@ -72,6 +72,8 @@ pub(crate) struct Defining<'a> {
     pub objects_apart: bool,
     /// Pointers to characters lead to texts of at most so many of them.
     pub strings: Option<u64>,
+    /// At most so many arguments of `main`, each of at most so many bytes.
+    pub arguments: Option<(u32, u32)>,
     /// Global variables have their initial values when an entry other than `main` is called.
     pub initial_globals: bool,
     pub unseen: Unseen,

@@ -4,10 +4,13 @@
 //! for it, as every other entry does.
 
 use crate::define_ub::Defining;
-use crate::llvm::{Block, Builder, Type, Value};
+use crate::llvm::{Block, Builder, Module, Type, Value};
 use crate::tables::names;
-use llvm_sys::LLVMOpcode;
+use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode};
 use ox_ir::Assumption;
+
+/// How many arguments are looked at, and how many bytes of each, where the user does not say.
+const DEFAULT: (u32, u32) = (8, 31);
 
 /// The first part of the step `library`: the functions that it calls are linked then.
 pub(super) fn make(defining: &mut Defining) {
@@ -31,30 +34,64 @@ pub(super) fn make(defining: &mut Defining) {
     builder.at_end(Block::append(module, start, ""));
     let helper = |name: &str, returned: Type, args: &[Value]| {
         let types: Vec<Type> = args.iter().map(|a| a.ty()).collect();
-        let function =
-            module.add_function(&format!("{}{name}", super::HELPER), Type::function(returned, &types));
+        let name = format!("{}{name}", super::HELPER);
+        let known = module.function(&name);
+        let function = known.unwrap_or_else(|| module.add_function(&name, Type::function(returned, &types)));
         builder.call(function, args)
     };
+    let (most, longest) = defining.arguments.unwrap_or(DEFAULT);
     let with_list = reads.get(1) == Some(&true);
-    let count = helper(if with_list { "start_count" } else { "start_any_count" }, int, &[]);
+    let with_environment = reads.get(2) == Some(&true);
+    if with_list || with_environment {
+        let kind = match defining.arguments {
+            Some(_) => Assumption::ARGUMENTS,
+            None => Assumption::FEW_ARGUMENTS,
+        };
+        defining.tables.assume_of(kind, &format!("{most}:{longest}"));
+    }
+    let list = |count: Value, fill: &str| {
+        let text = Type::array(module.int_type(8), u64::from(longest) + 1);
+        let pointer = module.pointer_type();
+        let table = Type::array(pointer, u64::from(most) + 1);
+        let word = module.int_type(defining.layout.pointer_width());
+        let entries = object(module, table, "list");
+        for index in 0..most {
+            let bytes = object(module, text, fill);
+            let there = builder.compare(LLVMIntPredicate::LLVMIntSLT, Value::int(int, index.into()), count);
+            let given = [bytes, Value::int(word, longest.into()), builder.resize_unsigned(there, int)];
+            helper(fill, module.void_type(), &given);
+            let entry = builder.select(there, bytes, Value::null(pointer));
+            let size = defining.layout.size(pointer);
+            let place = builder.offset(module, entries, u64::from(index) * size);
+            builder.store_aligned(entry, place, size);
+        }
+        entries
+    };
+    let none = Value::null(module.pointer_type());
+    let count = match with_list {
+        true => helper("start_count", int, &[Value::int(int, most.into())]),
+        false => helper("start_any_count", int, &[]),
+    };
     let mut args = vec![count];
     if params.len() > 1 {
-        args.push(match with_list {
-            true => helper("start_arguments", module.pointer_type(), &[count]),
-            false => Value::null(module.pointer_type()),
-        });
+        args.push(if with_list { list(count, "start_argument") } else { none });
     }
     if params.len() > 2 {
-        args.push(match reads[2] {
-            true => helper("start_environment", module.pointer_type(), &[]),
-            false => Value::null(module.pointer_type()),
+        args.push(match with_environment {
+            true => list(helper("start_variables", int, &[Value::int(int, most.into())]), "start_variable"),
+            false => none,
         });
     }
     builder.call(main, &args);
     builder.ret_void();
-    if with_list || reads.get(2) == Some(&true) {
-        defining.tables.assume(Assumption::ARGUMENTS);
-    }
+}
+
+/// A variable that starts as zeros and that other files do not see.
+fn object(module: &Module, ty: Type, name: &str) -> Value {
+    let variable = module.add_global(&format!("{}{name}", super::VARIABLE), ty);
+    variable.set_initializer(Value::null(ty));
+    variable.set_linkage(LLVMLinkage::LLVMInternalLinkage);
+    variable
 }
 
 /// A parameter that is only stored to a variable which nothing reads is not.

@@ -9,7 +9,7 @@ use crate::run::{Shared, Subject, TimelineRow};
 use crate::view::Views;
 use crate::worker::message::ReachText;
 use ox_evidence::{CheckedSolution, SIMPLIFIER, UnsatProof};
-use ox_ir::{CheckId, CheckKind, InstKind, Module};
+use ox_ir::{Assumption, CheckId, CheckKind, InstKind, Module};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -210,6 +210,29 @@ impl Report {
         };
         let (formulas, refuted_by) = (proof.formulas(), proof.solvers().to_vec());
         self.evidence = Some(Evidence::UnsatProof { formulas, refuted_by, confirmed, depth });
+    }
+
+    /// A *safe* for the arguments of `main` that were looked at is none for others, unless the user says that there are none.
+    pub(crate) fn within_bounds(mut self) -> Self {
+        let few = |a: &&String| a.ends_with(&format!("[{}]", Assumption::FEW_ARGUMENTS.id));
+        let Some(few) = self.assumptions.iter().find(few).cloned() else { return self };
+        self.assumptions.retain(|a| *a != few);
+        if self.verdict != VerdictKind::Safe {
+            return self;
+        }
+        let bounds = few.split("--arguments ").nth(1).and_then(|b| b.split(' ').next()).unwrap_or_default();
+        let reason = format!(
+            "no check fails, but main may get more or longer arguments than were looked at (--arguments {bounds} takes for \
+             granted that it does not)"
+        );
+        self.properties.iter_mut().for_each(|p| p.verdict = VerdictKind::Unknown);
+        Report {
+            frontend_times: self.frontend_times,
+            properties: self.properties,
+            assumptions: self.assumptions,
+            approximations: self.approximations,
+            ..Report::without_answer(&reason)
+        }
     }
 
     /// What is known about the program although there is no answer.

@@ -119,7 +119,7 @@ impl Run {
         let outcome = self.listen();
         self.shared.timeline.used(&self.shared.processes.time_used());
         self.shared.processes.end_those(|_| true);
-        let mut report = outcome?;
+        let mut report = outcome?.within_bounds();
         report.time = self.shared.start.elapsed();
         report.timeline = self.shared.timeline.rows();
         if let Subject::Program(views) = &self.shared.subject {

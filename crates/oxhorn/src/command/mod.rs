@@ -63,6 +63,7 @@ fn task(args: &ProgramArgs) -> Task {
     task.objects_end = args.objects_end;
     task.objects_apart = args.objects_apart;
     task.all_strings = args.all_strings;
+    task.arguments = args.arguments.map(|a| (a.most, a.longest));
     task.initial_globals = p.globals == GlobalsName::Initial;
     task.machine = args.machine.map(|m| match m {
         MachineName::M32 => Machine::M32,

@@ -59,7 +59,7 @@ assumptions! {
     READ_BYTES = "read-bytes": "what comes from files and descriptors is no address of the program's own objects: {}";
     OWN_LIBRARY = "own-library": "these functions of the C library are the program's own, and our models of them are not used: {}";
     ARGUMENTS = "arguments": "main gets no more and no longer arguments and variables of its environment than --arguments {} says";
-    FEW_ARGUMENTS = "few-arguments": "main gets no more and no longer arguments and variables of its environment than were looked at: --arguments {}";
+    FEW_ARGUMENTS = "arguments": "main gets no more and no longer arguments and variables of its environment than were looked at: --arguments {}";
     OBJECT = "object": "parameters point to objects of their own, which nothing else points to (--object): {}";
     STRING = "object": "parameters point to texts of their own, which end with a zero byte and nothing else points to (--string): {}";
     STRINGS = "strings": "the pointers to characters that the entry is given lead to texts of at most {} characters, or are null (--strings)";

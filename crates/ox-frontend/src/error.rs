@@ -25,7 +25,11 @@ pub enum FrontendError {
     #[error("clang 22 was not found ({tried}); install it with `apt-get install clang-22`")]
     ClangMissing { tried: String },
     /// The caller shows clang's messages first.
-    #[error("{file}: clang could not compile it ({status}); its messages are above", file = .file.display())]
+    #[error(
+        "{file}: clang could not compile it ({status}); its messages are above{hint}",
+        file = .file.display(),
+        hint = missing_headers(messages)
+    )]
     ClangFailed { file: PathBuf, status: String, messages: String },
     /// An argument that makes clang produce something else than an object file.
     #[error(
@@ -55,4 +59,18 @@ pub enum FrontendError {
     /// A bug of oxhorn: a pipeline that LLVM does not understand.
     #[error("LLVM refused the pass pipeline `{passes}` ({reason}); please report this")]
     Pipeline { passes: String, reason: String },
+}
+
+/// Headers that only the packages for 32-bit machines bring along.
+fn missing_headers(messages: &str) -> &'static str {
+    let missing = |header: &str| messages.contains(&format!("'{header}' file not found"));
+    match ["bits/libc-header-start.h", "gnu/stubs-32.h", "sys/cdefs.h", "asm/errno.h"]
+        .into_iter()
+        .any(missing)
+    {
+        true => {
+            "; the headers of the C library for 32-bit programs are missing: `apt-get install gcc-multilib`"
+        }
+        false => "",
+    }
 }

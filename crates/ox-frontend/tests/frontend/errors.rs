@@ -64,6 +64,13 @@ fn code_that_does_not_compile() {
 }
 
 #[test]
+fn headers_for_other_machines() {
+    let messages = "stdlib.h:26:10: fatal error: 'bits/libc-header-start.h' file not found".into();
+    let error = FrontendError::ClangFailed { file: "a.c".into(), status: "exit status: 1".into(), messages };
+    message(&error, &["for 32-bit programs are missing: `apt-get install gcc-multilib`"]);
+}
+
+#[test]
 fn no_entry() {
     let error = c("int f(void) { return 1; } int g(void) { return 2; }").error();
     message(&error, &["program.c has no function main; use --entry NAME", "functions with a body: f, g"]);

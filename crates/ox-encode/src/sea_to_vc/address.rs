@@ -42,6 +42,7 @@ pub struct Addresses {
     /// See `places.rs`.
     pub(super) leaves: FxHashMap<Term, u32>,
     pub(super) places: FxHashMap<Term, Option<Term>>,
+    pub(super) chains: FxHashMap<Term, Term>,
     pub(super) same: FxHashMap<(Term, Term), Option<Term>>,
     equalities: FxHashMap<(Term, Term), Term>,
 }

@@ -20,8 +20,33 @@ const MOST_PAIRS: u32 = 1024;
 impl Addresses {
     /// The same address as such a nest, if it is one.
     pub fn places(&mut self, store: &mut Store, addr: Term) -> Option<Term> {
-        let found = self.nest(store, addr, &mut { 2 * MOST_TERMS });
-        found.filter(|&t| self.leaves(store, t) > 0)
+        let found = self.nest(store, addr, &mut { 2 * MOST_TERMS })?;
+        match self.leaves(store, found) {
+            0 => None,
+            1 => Some(found),
+            _ => Some(self.chain(store, found)),
+        }
+    }
+
+    /// A nest that names places again and again becomes one that names each once, with the condition under which it is the
+    /// address.
+    fn chain(&mut self, store: &mut Store, nest: Term) -> Term {
+        if let Some(&known) = self.chains.get(&nest) {
+            return known;
+        }
+        let places = self.guarded(store, nest);
+        let inner = choices(store, nest);
+        let mut chain = nest;
+        if inner > 2 * places.len() {
+            let mut places = places.into_iter().rev();
+            chain = places.next().expect("a nest has places").0;
+            for (place, guard) in places {
+                chain = store.mk(Op::Ite, &[guard, place, chain]);
+            }
+            self.chains.insert(chain, chain);
+        }
+        self.chains.insert(nest, chain);
+        chain
     }
 
     /// `budget`: how many more terms are looked at.
@@ -188,6 +213,19 @@ impl Addresses {
         }
         places
     }
+}
+
+/// How many distinct if-then-elses a nest has.
+fn choices(store: &Store, nest: Term) -> usize {
+    let (mut open, mut seen) = (vec![nest], FxHashSet::default());
+    while let Some(t) = open.pop() {
+        if let Some((_, a, b)) = choice(store, t)
+            && seen.insert(t)
+        {
+            open.extend([a, b]);
+        }
+    }
+    seen.len()
 }
 
 fn choice(store: &Store, t: Term) -> Option<(Term, Term, Term)> {

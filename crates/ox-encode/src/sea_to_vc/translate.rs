@@ -123,7 +123,12 @@ impl Translator {
                 Some(low) => store.mk(Op::BvConcat, &[element, low]),
             });
         }
-        value.expect("SEA-IR loads at least one element")
+        let value = value.expect("SEA-IR loads at least one element");
+        match store.sort(value) == store.sort(addr) {
+            // perhaps an address
+            true => self.addresses.places(store, value).unwrap_or(value),
+            false => value,
+        }
     }
 
     pub fn store(&mut self, store: &mut Store, mem: Mem, addr: Term, value: Term, bytes: u32) -> Mem {

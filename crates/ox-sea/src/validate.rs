@@ -12,6 +12,7 @@
 //!    memory instruction gives a memory of the type of the one it takes.
 
 use crate::{BlockId, Function, Inst, Jump, Program, RegId, Terminator, Type};
+use ox_graph::Dominators;
 use ox_logic::{Sort, Store, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -257,42 +258,33 @@ impl Validator<'_> {
         self.program.globals.values().any(|g| g.var == v)
     }
 
-    /// Invariant 5, by the sets of registers that are bound on every path to a block.
+    /// Invariant 5.
     fn dominance(&mut self) {
-        let blocks = &self.function.blocks;
-        let mut bound: FxHashMap<BlockId, FxHashSet<RegId>> = FxHashMap::default();
-        let mut work = vec![(Function::ENTRY, FxHashSet::default())];
-        while let Some((b, incoming)) = work.pop() {
-            let merged = match bound.get(&b) {
-                None => incoming,
-                Some(old) => {
-                    let m: FxHashSet<RegId> = old.intersection(&incoming).copied().collect();
-                    if m.len() == old.len() {
-                        continue;
-                    }
-                    m
-                }
-            };
-            let mut out = merged.clone();
-            bound.insert(b, merged);
-            out.extend(blocks[b].params.iter().copied());
-            out.extend(blocks[b].insts.iter().flat_map(|i| i.results()).copied());
-            work.extend(blocks[b].term.jumps().iter().map(|j| (j.to, out.clone())));
+        let function = self.function;
+        let mut bound: FxHashMap<RegId, BlockId> = FxHashMap::default();
+        for (b, block) in function.blocks.iter() {
+            let results = block.insts.iter().flat_map(|i| i.results());
+            bound.extend(block.params.iter().chain(results).map(|r| (*r, b)));
         }
-        for (b, mut have) in bound {
-            have.extend(blocks[b].params.iter().copied());
-            for inst in &blocks[b].insts {
-                self.uses(b, &inst.terms(), &have);
+        let graph = function.control_flow();
+        let dominators = Dominators::new(&graph);
+        for &b in graph.order() {
+            let block = &function.blocks[b];
+            // bound here, so far
+            let mut have: FxHashSet<RegId> = block.params.iter().copied().collect();
+            let before = |r: RegId| bound.get(&r).is_some_and(|&d| d != b && dominators.dominates(d, b));
+            for inst in &block.insts {
+                self.uses(b, &inst.terms(), |r| have.contains(&r) || before(r));
                 have.extend(inst.results().iter().copied());
             }
-            self.uses(b, &blocks[b].term.terms(), &have);
+            self.uses(b, &block.term.terms(), |r| have.contains(&r) || before(r));
         }
     }
 
-    fn uses(&mut self, b: BlockId, ts: &[Term], have: &FxHashSet<RegId>) {
+    fn uses(&mut self, b: BlockId, ts: &[Term], is_bound: impl Fn(RegId) -> bool) {
         for v in self.store.free_vars(ts) {
             let Some(&r) = self.reg_of.get(&v) else { continue };
-            if !have.contains(&r) {
+            if !is_bound(r) {
                 self.fail(b, format!("{r} is read where it may not be bound (5)"));
             }
         }

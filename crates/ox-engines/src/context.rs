@@ -112,11 +112,13 @@ pub struct Unknown {
     pub reason: String,
     /// Something that is not supported can be reached.
     pub unsupported: bool,
+    /// The place of a loop that goes on where it was cut.
+    pub goes_on: Option<String>,
 }
 
 impl Unknown {
     pub fn because(reason: impl Into<String>) -> Self {
-        Unknown { reason: reason.into(), unsupported: false }
+        Unknown { reason: reason.into(), ..Unknown::default() }
     }
 }
 

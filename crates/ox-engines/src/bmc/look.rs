@@ -1,30 +1,35 @@
 //! One depth: the formula of the unrolled program, and what its answers mean.
 
+use super::deepening::{Bounds, GoesOn};
 use super::question::{self, FormulaAnswer, Solved};
 use super::vacuity::{self, Reach};
 use crate::context::{Answer, Context, Execution, Proof, Unknown};
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc};
 use ox_evidence::{Refuted, SIMPLIFIER};
-use ox_logic::{Model, Op, Store, Term, Value, eval};
+use ox_logic::{Model, Node, Op, Store, Term, Value, eval};
 use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{
-    InlineOptions, Inputs, asks_about_objects, fat_pointers, forms, has_observed_objects, has_symbolic_sizes,
-    inline, simplify, unroll, without_object_state,
+    InlineOptions, Inputs, Unrolled, UnrolledLoop, asks_about_objects, fat_pointers, forms,
+    has_observed_objects, has_symbolic_sizes, inline, simplify, unroll, without_object_state,
 };
+use std::collections::BTreeMap;
+use std::time::Instant;
 
 /// More than enough for a program without loops.
 const MAX_STEPS: u64 = 1 << 32;
 
 pub(super) enum Looked {
     Answer(Answer),
-    /// No failure so far, and a loop that goes on; the text names it.
-    TooShallow(String),
+    /// No failure so far, and loops that go on.
+    TooShallow(Vec<GoesOn>),
 }
 
 pub(super) struct Look<'c, 'a> {
     pub context: &'c mut Context<'a>,
-    depth: u32,
+    bounds: Bounds,
+    /// What became of the loops.
+    loops: Vec<UnrolledLoop>,
     /// Why the last execution that was found is none of the program.
     rejected: Option<String>,
 }
@@ -33,8 +38,8 @@ pub(super) struct Look<'c, 'a> {
 type Outcomes = Result<Looked, String>;
 
 impl<'c, 'a> Look<'c, 'a> {
-    pub fn new(context: &'c mut Context<'a>, depth: u32) -> Self {
-        Look { context, depth, rejected: None }
+    pub fn new(context: &'c mut Context<'a>, bounds: Bounds) -> Self {
+        Look { context, bounds, loops: vec![], rejected: None }
     }
 
     /// The error says why there is no answer.
@@ -57,14 +62,18 @@ impl<'c, 'a> Look<'c, 'a> {
 
     fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
         let program = self.context.problem.program();
-        let recursion = self.depth.max(1);
-        let inlined = inline(store, program, InlineOptions { recursion, ..InlineOptions::default() });
+        let (recursion, recursions) = (self.bounds.rest.max(1), self.bounds.deeper.clone());
+        let options = InlineOptions { recursion, recursions, ..InlineOptions::default() };
+        let inlined = inline(store, program, options);
         let inlined = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined),
             false => without_object_state(inlined),
         };
         validated(store, &inlined, "fat_pointers");
-        unroll(store, &inlined, self.context.unrolling(self.depth)).map_err(|e| e.to_string())
+        let options = self.context.unrolling(&self.bounds);
+        let Unrolled { program, loops } = unroll(store, &inlined, options).map_err(|e| e.to_string())?;
+        self.loops = loops;
+        Ok(program)
     }
 
     fn with_sizes(
@@ -82,7 +91,7 @@ impl<'c, 'a> Look<'c, 'a> {
         };
         let dataflow = self.dataflow(store, program, &options);
         let checks = dataflow.as_ref().unwrap_or(&vc);
-        let (depth, stats) = (self.depth, checks.stats);
+        let (depth, stats) = (self.bounds.deepest(), checks.stats);
         self.context
             .others
             .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
@@ -158,7 +167,8 @@ impl<'c, 'a> Look<'c, 'a> {
         let run = run_with_globals(store, unrolled, &args, &globals, &mut choices, MAX_STEPS)
             .unwrap_or_else(|e| panic!("the unrolled program cannot be run: {e}"));
         if !matches!(run.outcome, Outcome::AssertFailed(_)) {
-            let reason = format!("the model of the formula is not an execution ({:?})", run.outcome);
+            let reason =
+                format!("the model of the formula is not an execution that fails: {}", run.outcome.text());
             self.rejected = Some(reason.clone());
             return Ok(Looked::Answer(Answer::Unknown(Unknown::because(reason))));
         }
@@ -173,21 +183,18 @@ impl<'c, 'a> Look<'c, 'a> {
     }
 
     /// An execution that the formula says nothing about.
-    fn left_out(&self, store: &Store, vc: &Vc, model: &Model) -> Outcomes {
+    fn left_out(&mut self, store: &mut Store, vc: &Vc, model: &Model) -> Outcomes {
         let holds = |i: &&&Incomplete| eval(store, i.condition, model) == Ok(Value::Bool(true));
         let loops = |i: &&&Incomplete| matches!(i.why, Why::Unwound(_));
         let list: Vec<&Incomplete> = vc.incomplete.iter().filter(|i| !is_huge(i)).collect();
         let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.first());
         let unknown = |unknown: Unknown| Ok(Looked::Answer(Answer::Unknown(unknown)));
         match first.map(|i| &i.why) {
-            Some(Why::Unwound(what)) => {
-                let rounds = if self.depth == 1 { "iteration" } else { "iterations" };
-                Ok(Looked::TooShallow(format!("{what} may exceed {} {rounds}; raise --unwind", self.depth)))
-            }
+            Some(Why::Unwound(what)) => Ok(Looked::TooShallow(self.going_on(store, vc, what))),
             Some(Why::Unsupported(what, place)) => {
                 let at = place.as_ref().map(|p| format!(" at {p}")).unwrap_or_default();
                 let reason = format!("{what}{at} is not supported and can be reached");
-                unknown(Unknown { reason, unsupported: true })
+                unknown(Unknown { reason, unsupported: true, goes_on: None })
             }
             Some(Why::SizeBound(_)) => unknown(Unknown::because(format!(
                 "an object may be larger than {} bytes, the most that was looked at",
@@ -195,6 +202,45 @@ impl<'c, 'a> Look<'c, 'a> {
             ))),
             Some(Why::Huge(_)) | None => unknown(Unknown::because("something was left out")),
         }
+    }
+
+    /// The loops and recursions that an execution may go on in, `first` among them. Those that the solvers have no time for count.
+    fn going_on(&mut self, store: &mut Store, vc: &Vc, first: &str) -> Vec<GoesOn> {
+        let mut open: BTreeMap<&str, Vec<Term>> = BTreeMap::new();
+        for i in &vc.incomplete {
+            if let Why::Unwound(what) = &i.why
+                && what != first
+                && *store.node(i.condition) != Node::Bool(false)
+            {
+                open.entry(what).or_default().push(i.condition);
+            }
+        }
+        let mut found = vec![GoesOn::new(first, &self.bounds, &self.loops)];
+        let before = self.context.deadline;
+        let short = Instant::now() + self.context.options.seconds("loops-time");
+        self.context.deadline = Some(before.map_or(short, |d| d.min(short)));
+        while !open.is_empty() {
+            let conditions: Vec<Term> = open.values().flatten().copied().collect();
+            let any = store.mk(Op::Or, &conditions);
+            let query = vc.query(store, any);
+            let answer = self.ask(store, vc, LEFT_OUT, query, &mut vec![]);
+            let reached: Vec<&str> = match answer {
+                Ok(FormulaAnswer::Unsat) => break,
+                Ok(FormulaAnswer::Sat(model)) => {
+                    let holds = |t: &Term| eval(store, *t, &model) == Ok(Value::Bool(true));
+                    open.iter().filter(|(_, when)| when.iter().any(holds)).map(|(what, _)| *what).collect()
+                }
+                Ok(FormulaAnswer::Unknown(_)) | Err(_) => vec![],
+            };
+            // a model without a value for something says nothing about which
+            let reached = if reached.is_empty() { open.keys().copied().collect() } else { reached };
+            for what in reached {
+                open.remove(what);
+                found.push(GoesOn::new(what, &self.bounds, &self.loops));
+            }
+        }
+        self.context.deadline = before;
+        found
     }
 
     fn assumptions(&self, huge: bool) -> Vec<String> {

@@ -10,7 +10,7 @@ use ox_sea::text::parse;
 fn check(text: &str, unwind: u32, expect: Expect) {
     let options = UnrollOptions { unwind, ..UnrollOptions::default() };
     expect.assert_eq(&after(text, |store, program| {
-        *program = unroll(store, program, options).expect("there are no calls");
+        *program = unroll(store, program, options).expect("there are no calls").program;
     }));
 }
 
@@ -217,7 +217,7 @@ bb2():
 }
 ";
     let program = parse(&mut store, text).expect("parses");
-    let unrolled = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls");
+    let unrolled = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls").program;
     assert_eq!(cuts(&unrolled), Vec::<String>::new());
     let blocks = unrolled.functions[unrolled.entry].blocks.values();
     let stores = blocks.flat_map(|b| &b.insts).filter(|i| matches!(i, Inst::Store { .. }));
@@ -252,13 +252,13 @@ bb2():
 }
 ";
     let program = parse(&mut store, text).expect("parses");
-    let all = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls");
+    let all = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls").program;
     assert_eq!((all.functions[all.entry].blocks.len(), cuts(&all)), (0x2003, vec![]));
     for options in [
         UnrollOptions { max_iterations: 100, ..UnrollOptions::default() },
         UnrollOptions { max_insts: 200, ..UnrollOptions::default() },
     ] {
-        let cut = unroll(&mut store, &program, options).expect("no calls");
+        let cut = unroll(&mut store, &program, options).expect("no calls").program;
         assert!((100..=103).contains(&cut.functions[cut.entry].blocks.len()));
         assert_eq!(cuts(&cut), ["loop at bb1 of main"]);
     }

@@ -64,6 +64,8 @@ impl Context<'_> {
 pub trait Others {
     /// How far the engine got: the depth, the number of frames, …
     fn progress(&mut self, _what: &str, _value: u64) {}
+    /// What the engine does from here on, as it reads after "while": `solving …`.
+    fn stage(&mut self, _doing: &str) {}
     /// Something for people who watch.
     fn note(&mut self, _text: &str) {}
     /// An inductive invariant of the clauses as the engine was given them, one definition for each predicate that it says something

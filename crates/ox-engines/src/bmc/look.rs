@@ -44,8 +44,10 @@ impl<'c, 'a> Look<'c, 'a> {
 
     /// The error says why there is no answer.
     pub fn run(&mut self, store: &mut Store) -> Outcomes {
+        self.doing("unrolling loops up to");
         let unrolled = self.unrolled(store)?;
         let mut program = unrolled.clone();
+        self.doing("simplifying the program of");
         simplify(store, &mut program, Inputs::Drop);
         validated(store, &program, "simplify");
         let first = self.with_sizes(store, &unrolled, &program, None)?;
@@ -58,6 +60,12 @@ impl<'c, 'a> Look<'c, 'a> {
             }
         }
         Ok(first)
+    }
+
+    fn doing(&mut self, what: &str) {
+        let depth = self.bounds.deepest();
+        let iterations = if depth == 1 { "iteration" } else { "iterations" };
+        self.context.others.stage(&format!("{what} {depth} {iterations}"));
     }
 
     fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
@@ -84,6 +92,7 @@ impl<'c, 'a> Look<'c, 'a> {
         size_bound: Option<u64>,
     ) -> Outcomes {
         let options = self.context.formulas(size_bound);
+        self.doing("making the formula of");
         let vc = match sea_to_vc(store, program, &options) {
             Ok(vc) => vc,
             Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
@@ -95,6 +104,7 @@ impl<'c, 'a> Look<'c, 'a> {
         self.context
             .others
             .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
+        self.doing(&format!("solving a formula of {} terms, for", stats.terms));
         let mut formulas = vec![];
         let question = checks.conjuncts.clone();
         match self.ask(store, checks, A_CHECK_FAILS, question, &mut formulas)? {

@@ -19,7 +19,7 @@ use crate::options::{EngineOption, Kind};
 use deepening::{Bounds, Deepening};
 use look::{Look, Looked};
 use ox_encode::sea_to_vc;
-use ox_sea::pass::UnrollOptions;
+use ox_sea::pass::{Limit, UnrollOptions};
 use ox_smt::SmtError;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -141,7 +141,9 @@ pub fn solve(context: &mut Context) -> Answer {
                 if !deepening.deepen(&open) {
                     // one that cannot be deepened is what is in the way
                     let first = open.iter().max_by_key(|o| o.limit).expect("something goes on");
-                    let goes_on = first.place.as_ref().map(|p| p.to_string());
+                    // a bound of its own changes nothing where the program is too large
+                    let place = first.place.as_ref().filter(|_| first.limit != Limit::Size);
+                    let goes_on = place.map(|p| p.to_string());
                     return Answer::Unknown(Unknown { reason: first.reason(), unsupported: false, goes_on });
                 }
             }

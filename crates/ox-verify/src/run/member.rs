@@ -92,10 +92,11 @@ impl Game<'_> {
 
     pub fn lost(&self, death: Death) -> VerifyError {
         let engine = self.shared.members[self.index].engine.name;
+        let how_far = self.shared.timeline.how_far(self.index);
         VerifyError::Lost(match (death.out_of_memory, self.shared.options.memory) {
-            (true, Some(mb)) => format!("out of memory (limit {mb} MB)"),
-            (true, None) => "out of memory".into(),
-            (false, _) => format!("{engine}: {}", death.how),
+            (true, Some(mb)) => format!("out of memory (limit {mb} MB){how_far}"),
+            (true, None) => format!("out of memory{how_far}"),
+            (false, _) => format!("{engine}: {}{how_far}", death.how),
         })
     }
 
@@ -160,6 +161,10 @@ impl Game<'_> {
             Message::Progress(what, value) => {
                 self.shared.timeline.progress(self.index, what, *value);
                 self.shared.observer.happened(&Happened::Progress { member: name, what, value: *value });
+                true
+            }
+            Message::Stage(doing) => {
+                self.shared.timeline.doing(self.index, doing);
                 true
             }
             Message::Note(text) => {

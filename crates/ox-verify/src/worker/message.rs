@@ -64,7 +64,7 @@ pub struct Solve {
 /// From a worker.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Message {
-    /// What the front-end does now.
+    /// What the front-end or an engine does now.
     Stage(String),
     Compiled(Box<CompiledText>),
     Module(String),

@@ -233,6 +233,10 @@ impl Others for Voice<'_> {
         self.server.say(&Message::Progress(what.into(), value));
     }
 
+    fn stage(&mut self, doing: &str) {
+        self.server.say(&Message::Stage(doing.into()));
+    }
+
     fn note(&mut self, text: &str) {
         self.server.say(&Message::Note(text.into()));
     }

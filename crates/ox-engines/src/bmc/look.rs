@@ -32,6 +32,18 @@ pub(super) struct Look<'c, 'a> {
     loops: Vec<UnrolledLoop>,
     /// Why the last execution that was found is none of the program.
     rejected: Option<String>,
+    /// Some object may be larger than what a process can address.
+    huge: bool,
+}
+
+/// Which executions are looked for, by the sizes of their objects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sizes {
+    All,
+    /// Without objects that are larger than what a process can address: where one that has some cannot be replayed.
+    Addressable,
+    /// In bytes.
+    UpTo(u64),
 }
 
 /// What one formula says: the same answers, or that some objects may be larger than was looked at.
@@ -39,7 +51,7 @@ type Outcomes = Result<Looked, String>;
 
 impl<'c, 'a> Look<'c, 'a> {
     pub fn new(context: &'c mut Context<'a>, bounds: Bounds) -> Self {
-        Look { context, bounds, loops: vec![], rejected: None }
+        Look { context, bounds, loops: vec![], rejected: None, huge: false }
     }
 
     /// The error says why there is no answer.
@@ -50,10 +62,16 @@ impl<'c, 'a> Look<'c, 'a> {
         self.doing("simplifying the program of");
         simplify(store, &mut program, Inputs::Drop);
         validated(store, &program, "simplify");
-        let first = self.with_sizes(store, &unrolled, &program, None)?;
+        let first = self.with_sizes(store, &unrolled, &program, Sizes::All)?;
+        if self.rejected.is_some() && self.huge {
+            let again = self.with_sizes(store, &unrolled, &program, Sizes::Addressable)?;
+            if !matches!(again, Looked::Answer(Answer::Unknown(_))) {
+                return Ok(again);
+            }
+        }
         if self.rejected.is_some() && has_symbolic_sizes(store, &program) {
             for bound in self.context.options.numbers("sizes") {
-                let again = self.with_sizes(store, &unrolled, &program, Some(bound.into()))?;
+                let again = self.with_sizes(store, &unrolled, &program, Sizes::UpTo(bound.into()))?;
                 if matches!(again, Looked::Answer(Answer::Execution(_))) {
                     return Ok(again);
                 }
@@ -89,9 +107,12 @@ impl<'c, 'a> Look<'c, 'a> {
         store: &mut Store,
         unrolled: &Program,
         program: &Program,
-        size_bound: Option<u64>,
+        sizes: Sizes,
     ) -> Outcomes {
-        let options = self.context.formulas(size_bound);
+        let options = self.context.formulas(match sizes {
+            Sizes::All | Sizes::Addressable => None,
+            Sizes::UpTo(bound) => Some(bound),
+        });
         self.doing("making the formula of");
         let vc = match sea_to_vc(store, program, &options) {
             Ok(vc) => vc,
@@ -106,8 +127,12 @@ impl<'c, 'a> Look<'c, 'a> {
             .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
         self.doing(&format!("solving a formula of {} terms, for", stats.terms));
         let mut formulas = vec![];
-        let question = checks.conjuncts.clone();
-        match self.ask(store, checks, A_CHECK_FAILS, question, &mut formulas)? {
+        self.huge |= checks.incomplete.iter().any(is_huge);
+        let (claim, question) = match sizes {
+            Sizes::All | Sizes::UpTo(_) => (A_CHECK_FAILS, checks.conjuncts.clone()),
+            Sizes::Addressable => (FAILS_IN_SPACE, fails_in_space(store, checks)),
+        };
+        match self.ask(store, checks, claim, question, &mut formulas)? {
             FormulaAnswer::Sat(model) => return self.execution(store, unrolled, checks, &model),
             FormulaAnswer::Unknown(reason) => return Err(reason),
             FormulaAnswer::Unsat => {}
@@ -124,7 +149,7 @@ impl<'c, 'a> Look<'c, 'a> {
             true => unsimplified(store, unrolled, &options, &formulas),
             false => vec![],
         };
-        let assumptions = self.assumptions(huge);
+        let assumptions = self.assumptions(huge, sizes);
         let proof = Proof { formulas, unsimplified, assumptions, depth };
         self.context.others.proved(store, &proof);
         if let Some(reach) = vacuity::reach(self, store, &vc, true) {
@@ -253,7 +278,7 @@ impl<'c, 'a> Look<'c, 'a> {
         found
     }
 
-    fn assumptions(&self, huge: bool) -> Vec<String> {
+    fn assumptions(&self, huge: bool, sizes: Sizes) -> Vec<String> {
         let program = self.context.problem.program();
         let observed = has_observed_objects(program);
         let mut out = vec![];
@@ -267,7 +292,9 @@ impl<'c, 'a> Look<'c, 'a> {
                 "freed addresses are not used again for objects whose addresses the program looks at [layout]".into(),
             );
         }
-        if huge {
+        if sizes == Sizes::Addressable {
+            out.push("an execution allocates less than 2^47 bytes [address-space]".into());
+        } else if huge {
             out.push(
                 "no access goes further than 2^47 bytes from the start of an object [address-space]".into(),
             );
@@ -285,6 +312,7 @@ impl<'c, 'a> Look<'c, 'a> {
 }
 
 const A_CHECK_FAILS: &str = "a check fails";
+const FAILS_IN_SPACE: &str = "a check fails, with objects that a process can address";
 const LEFT_OUT: &str = "an execution leaves what was looked at";
 const HUGE: &str = "an object is larger than a process can address";
 
@@ -296,6 +324,12 @@ fn any_of<'i>(store: &mut Store, vc: &Vc, which: impl Iterator<Item = &'i Incomp
     let conditions: Vec<Term> = which.map(|i| i.condition).collect();
     let any = store.mk(Op::Or, &conditions);
     vc.query(store, any)
+}
+
+fn fails_in_space(store: &mut Store, vc: &Vc) -> Vec<Term> {
+    let huge = vc.incomplete.iter().filter(|i| is_huge(i));
+    let none: Vec<Term> = huge.map(|i| store.mk(Op::Not, &[i.condition])).collect();
+    vc.conjuncts.iter().copied().chain(none).collect()
 }
 
 fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
@@ -322,6 +356,7 @@ fn unsimplified(
     let formulas = decided.into_iter().map(|r| {
         let conjuncts = match r.claim.as_str() {
             A_CHECK_FAILS => vc.conjuncts.clone(),
+            FAILS_IN_SPACE => fails_in_space(store, &vc),
             LEFT_OUT => left_out_query(store, &vc),
             _ => huge_query(store, &vc),
         };

@@ -81,7 +81,7 @@ impl<'c, 'a> Look<'c, 'a> {
     }
 
     fn doing(&mut self, what: &str) {
-        let depth = self.bounds.deepest();
+        let depth = self.bounds.own.values().copied().max().unwrap_or(0).max(self.bounds.deepest());
         let iterations = if depth == 1 { "iteration" } else { "iterations" };
         self.context.others.stage(&format!("{what} {depth} {iterations}"));
     }
@@ -125,7 +125,7 @@ impl<'c, 'a> Look<'c, 'a> {
         self.context
             .others
             .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
-        self.doing(&format!("solving a formula of {} terms, for", stats.terms));
+        self.doing(&format!("solving a formula of size {}, for", stats.terms));
         let mut formulas = vec![];
         self.huge |= checks.incomplete.iter().any(is_huge);
         let (claim, question) = match sizes {

@@ -4,7 +4,7 @@ use super::after;
 use expect_test::{Expect, expect};
 use ox_logic::Store;
 use ox_sea::Inst;
-use ox_sea::pass::{FormError, UnrollOptions, cuts, unroll};
+use ox_sea::pass::{FormError, Limit, LoopBound, UnrollOptions, cuts, unroll};
 use ox_sea::text::parse;
 
 fn check(text: &str, unwind: u32, expect: Expect) {
@@ -262,4 +262,43 @@ bb2():
         assert!((100..=103).contains(&cut.functions[cut.entry].blocks.len()));
         assert_eq!(cuts(&cut), ["loop at bb1 of main"]);
     }
+}
+
+/// Two loops, one that constants decide and one that they do not.
+const TWO: &str = "program 64 entry main
+
+function main() -> () {
+bb0():
+  goto bb1(#x00000000)
+bb1(i.0: i32): at a.c:3
+  if (= i.0 #x00000008) goto bb2()
+  goto bb1((bvadd i.0 #x00000001))
+bb2(): at a.c:5
+  x.1: i32 = nondet 0
+  if (= x.1 #x00000000) goto bb3()
+  goto bb2()
+bb3():
+  return ()
+}
+";
+
+#[test]
+fn loops_have_bounds_of_their_own() {
+    let mut store = Store::new();
+    let program = parse(&mut store, TWO).expect("parses");
+    let mut rows = |loops: &[(&str, LoopBound)]| {
+        let loops = loops.iter().map(|(name, bound)| (name.to_string(), *bound)).collect();
+        let options = UnrollOptions { unwind: 2, loops, max_iterations: 20, ..UnrollOptions::default() };
+        let unrolled = unroll(&mut store, &program, options).expect("no calls");
+        unrolled.loops.iter().map(|l| (l.iterations, l.cut)).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&[]), [(8, None), (2, Some(Limit::Unwind))]);
+    let deeper = ("loop at a.c:5", LoopBound::Unwind(5));
+    assert_eq!(rows(&[deeper]), [(8, None), (5, Some(Limit::Unwind))]);
+    // the first one is decided, so only a bound of its own says less
+    assert_eq!(rows(&[("loop at a.c:3", LoopBound::Unwind(1))])[0], (8, None));
+    assert_eq!(rows(&[("loop at a.c:3", LoopBound::Most(3))])[0], (3, Some(Limit::Own)));
+    assert_eq!(rows(&[("loop at a.c:3", LoopBound::Most(8))])[0], (8, None));
+    assert_eq!(rows(&[("loop at a.c:5", LoopBound::Most(30))])[1], (30, Some(Limit::Own)));
+    assert_eq!(rows(&[("loop at a.c:5", LoopBound::Unwind(30))])[1], (20, Some(Limit::Iterations)));
 }

@@ -36,7 +36,7 @@ impl TimelineRow {
     }
 
     fn how_far(&self) -> String {
-        let doing = match self.doing.is_empty() {
+        let doing = match self.doing.is_empty() || self.ended.is_some() {
             true => String::new(),
             false => format!(" while {}", self.doing),
         };
@@ -156,7 +156,7 @@ impl Timeline {
                 return row.said.clone();
             }
             // whoever covered most
-            let covered = |r: &&TimelineRow| (r.covered(), !r.doing.is_empty());
+            let covered = |r: &&TimelineRow| (r.covered(), !r.doing.is_empty() && r.ended.is_none());
             let furthest = rows.iter().filter(|r| r.started.is_some()).rev().max_by_key(covered);
             let how_far = furthest.map(TimelineRow::how_far).unwrap_or_default();
             let advice =

@@ -1,8 +1,9 @@
 //! Which loops are unrolled how often, round by round.
 //!
 //! Only a loop that can go on where it was cut is unrolled more often in the next round: a solver has said that an execution
-//! reaches its unwinding assertion, or did not say that none does. One that comes late (because no execution got there before) is taken
-//! to the depth of the others first, and the depth grows only once a loop of that depth goes on. Recursion is treated alike.
+//! reaches its unwinding assertion, or did not say that none does. (In small formulas a loop that went on before is not asked about.)
+//! One that comes late, because no execution got there before, is taken to the depth of the others first, and the depth grows only once a
+//! loop of that depth goes on. Recursion is treated alike.
 //!
 //! A *safe* is no matter of this file: it is given only where no execution reaches the unwinding assertion of any loop.
 

@@ -19,6 +19,9 @@ use std::time::Instant;
 /// More than enough for a program without loops.
 const MAX_STEPS: u64 = 1 << 32;
 
+/// In a formula of fewer terms, a loop that went on before is supposed to go on: to unroll it is cheaper than to ask.
+const SMALL: usize = 2_000;
+
 pub(super) enum Looked {
     Answer(Answer),
     /// No failure so far, and loops that go on.
@@ -251,6 +254,15 @@ impl<'c, 'a> Look<'c, 'a> {
             }
         }
         let mut found = vec![GoesOn::new(first, &self.bounds, &self.loops)];
+        if vc.stats.terms < SMALL {
+            open.retain(|what, _| {
+                let went_on = self.bounds.deeper.contains_key(*what);
+                if went_on {
+                    found.push(GoesOn::new(what, &self.bounds, &self.loops));
+                }
+                !went_on
+            });
+        }
         let before = self.context.deadline;
         let short = Instant::now() + self.context.options.seconds("loops-time");
         self.context.deadline = Some(before.map_or(short, |d| d.min(short)));

@@ -64,6 +64,8 @@ impl Context<'_> {
 pub trait Others {
     /// How far the engine got: the depth, the number of frames, …
     fn progress(&mut self, _what: &str, _value: u64) {}
+    /// What the engine does from here on, as it reads after "while": `solving …`.
+    fn stage(&mut self, _doing: &str) {}
     /// Something for people who watch.
     fn note(&mut self, _text: &str) {}
     /// An inductive invariant of the clauses as the engine was given them, one definition for each predicate that it says something
@@ -112,11 +114,13 @@ pub struct Unknown {
     pub reason: String,
     /// Something that is not supported can be reached.
     pub unsupported: bool,
+    /// The place of a loop that goes on where it was cut.
+    pub goes_on: Option<String>,
 }
 
 impl Unknown {
     pub fn because(reason: impl Into<String>) -> Self {
-        Unknown { reason: reason.into(), unsupported: false }
+        Unknown { reason: reason.into(), ..Unknown::default() }
     }
 }
 

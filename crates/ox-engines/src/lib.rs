@@ -19,7 +19,7 @@ pub mod z3_spacer;
 pub use context::{Alone, Answer, Context, Execution, Others, Problem, Proof, Unknown};
 pub use facts::solve_clauses;
 pub use nearest::nearest;
-pub use options::{EngineOption, Kind, OptionError, Values};
+pub use options::{EngineOption, Kind, OptionError, Values, bound_of_loop};
 
 use ox_chc::{ChcAnswer, System};
 use ox_logic::Store;

@@ -17,6 +17,8 @@ pub enum Kind {
     Number,
     /// As in `1,2,4`.
     Numbers,
+    /// Loops with a number each, one a line.
+    Loops,
     Seconds,
     OneOf(&'static [&'static str]),
     Text,
@@ -44,6 +46,7 @@ impl Kind {
             Kind::Flag => "true or false".into(),
             Kind::Number => "a number".into(),
             Kind::Numbers => "a list of positive numbers such as 1,2,4".into(),
+            Kind::Loops => "a list of loops with their bounds such as file.c:12:3, one a line".into(),
             Kind::Seconds => "a positive number of seconds".into(),
             Kind::OneOf(names) => format!("one of {}", names.join(", ")),
             Kind::Text => "text".into(),
@@ -55,11 +58,19 @@ impl Kind {
             Kind::Flag => matches!(value, "true" | "false"),
             Kind::Number => value.parse::<u64>().is_ok(),
             Kind::Numbers => value.split(',').all(|n| n.parse::<u32>().is_ok_and(|n| n > 0)),
+            Kind::Loops => value.lines().all(|line| bound_of_loop(line).is_some()),
             Kind::Seconds => value.parse::<f64>().is_ok_and(|s| s.is_finite() && s > 0.0 && s < 1e9),
             Kind::OneOf(names) => names.contains(&value),
             Kind::Text => true,
         }
     }
+}
+
+/// What comes before the last colon, and the positive number behind it.
+pub fn bound_of_loop(text: &str) -> Option<(&str, u32)> {
+    let (name, bound) = text.rsplit_once(':')?;
+    let bound = bound.parse().ok().filter(|n| *n > 0)?;
+    (!name.is_empty()).then_some((name, bound))
 }
 
 impl Values {
@@ -102,6 +113,11 @@ impl Values {
 
     pub fn numbers(&self, name: &str) -> Vec<u32> {
         self.text(name).split(',').map(|n| n.parse().expect("checked when it was given")).collect()
+    }
+
+    pub fn loops(&self, name: &str) -> Vec<(&str, u32)> {
+        let rows = self.text(name).lines();
+        rows.map(|line| bound_of_loop(line).expect("checked when it was given")).collect()
     }
 
     pub fn seconds(&self, name: &str) -> Duration {

@@ -146,9 +146,19 @@ fn options_are_those_of_the_row() {
     let bmc = named("bmc").expect("it has a row");
     let with = |name: &str, value: &str| Values::new(bmc, [(name.to_string(), value.to_string())]);
     assert_eq!(with("unwind", "1,2,4").expect("these are numbers").numbers("unwind"), [1, 2, 4]);
-    for (name, value) in
-        [("unwind", "0"), ("unwind", "many"), ("memory", "paper"), ("certify", "yes"), ("size", "-1")]
-    {
+    let loops = with("loops", "a b.c:3:4\nc:5:1").expect("these are loops");
+    assert_eq!(loops.loops("loops"), [("a b.c:3", 4), ("c:5", 1)]);
+    assert_eq!(Values::defaults(bmc).loops("loops"), []);
+    for (name, value) in [
+        ("unwind", "0"),
+        ("unwind", "many"),
+        ("loops", "a.c:3:0"),
+        ("loops", ":3"),
+        ("loops", "3"),
+        ("memory", "paper"),
+        ("certify", "yes"),
+        ("size", "-1"),
+    ] {
         assert!(with(name, value).is_err(), "{name} = {value}");
     }
     let unknown = with("unwnd", "3").expect_err("there is no such option").to_string();

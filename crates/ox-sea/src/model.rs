@@ -104,7 +104,7 @@ pub struct Reg {
     pub source: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     pub file: String,
     pub line: u32,

@@ -198,25 +198,27 @@ bb0():
 }
 "#;
 
+/// Every byte of a memory that is chosen is 0x77.
+struct Memories<'a>(&'a Store, &'a ox_sea::Program);
+impl Guide for Memories<'_> {
+    fn choose(&mut self, f: FuncId, reg: RegId, _: Choice) -> Option<ox_logic::Value> {
+        let sort = self.0.sort(self.1.functions[f].regs[reg].var);
+        let mut v = ox_logic::default_value(self.0, sort);
+        if let ox_logic::Value::Array(a) = &mut v
+            && let ox_logic::Value::BitVec(w, _) = a.default
+        {
+            a.default = ox_logic::Value::bv(w, 0x77);
+        }
+        Some(v)
+    }
+}
+
 #[test]
 fn memory_in_text_and_at_run_time() {
     let mut store = Store::new();
     let program = parse(&mut store, MEMORY).expect("parses");
     assert_eq!(validate(&mut store, &program), Ok(()));
     assert_eq!(print(&store, &program), MEMORY);
-    struct Memories<'a>(&'a Store, &'a ox_sea::Program);
-    impl Guide for Memories<'_> {
-        fn choose(&mut self, f: FuncId, reg: RegId, _: Choice) -> Option<ox_logic::Value> {
-            let sort = self.0.sort(self.1.functions[f].regs[reg].var);
-            let mut v = ox_logic::default_value(self.0, sort);
-            if let ox_logic::Value::Array(a) = &mut v
-                && let ox_logic::Value::BitVec(w, _) = a.default
-            {
-                a.default = ox_logic::Value::bv(w, 0x77);
-            }
-            Some(v)
-        }
-    }
     let run = run(&store, &program, &[], &mut Memories(&store, &program), 1000).expect("evaluates");
     assert_eq!(run.outcome, Outcome::AssertFailed(ox_sea::CheckId::from_u32(4)));
     // bytes 6 and 7 of the object and the two that were scrambled were looked at
@@ -246,4 +248,41 @@ fn effects_fit_the_instructions() {
             }
         }
     }
+}
+
+const LONG_RANGES: &str = r#"program 64 entry main
+
+function main() -> () {
+bb0():
+  m.0: mem<byte> = havoc "memory"
+  p.1: ptr = alloc heap #x0000010000000000 align 16
+  q.2: ptr = alloc heap #x0000010000000000 align 16
+  m.3: mem<byte> = fill m.0 p.1 #x07 #x0000010000000000
+  m.4: mem<byte> = store m.3 (bvadd p.1 #x0000001234567890) #x0102
+  m.5: mem<byte> = fill m.4 (bvadd p.1 #x0000001234567891) #x09 #x0000001000000000
+  m.6: mem<byte> = copy m.5 m.5 q.2 (bvadd p.1 #x0000000000000001) #x0000008000000000
+  m.7: mem<byte> = scramble m.6 (bvadd q.2 #x0000000000001000) #x0000000010000000 content 0
+  m.8: mem<byte> = store m.7 (bvadd q.2 #x0000000000001001) #x55
+  a.9: i32 = load m.8 (bvadd q.2 #x000000123456788e)
+  assert (= a.9 #x09090207) check 0
+  b.10: i32 = load m.8 (bvadd q.2 #x0000000000000ffe)
+  assert (= b.10 #x55770707) check 1
+  c.11: i16 = load m.8 (bvadd q.2 #x0000007fffffffff)
+  assert (= c.11 #x7707) check 2
+  d.12: i16 = load m.8 (bvadd p.1 #x000000ffffffffff)
+  assert (= ((_ extract 7 0) d.12) #x07) check 3
+  halt
+}
+"#;
+
+#[test]
+fn ranges_of_any_length_are_written_at_once() {
+    let mut store = Store::new();
+    let program = parse(&mut store, LONG_RANGES).expect("parses");
+    assert_eq!(validate(&mut store, &program), Ok(()));
+    let run = run(&store, &program, &[], &mut Memories(&store, &program), 100).expect("it has values");
+    assert_eq!(run.outcome, Outcome::Halted);
+    // of the scrambled bytes only the first was looked at; the next one was written before
+    let looked_at = Input::Content([(0, 0x77)].into_iter().collect());
+    assert_eq!(run.inputs, [(SiteId::from_u32(0), looked_at)]);
 }

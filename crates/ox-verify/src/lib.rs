@@ -29,6 +29,7 @@ mod compilation_database;
 mod error;
 mod frontend;
 mod judge;
+pub mod loops;
 pub mod observer;
 pub mod report;
 pub mod run;

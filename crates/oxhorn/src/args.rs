@@ -31,6 +31,8 @@ pub enum Command {
         /// Only these functions
         names: Vec<String>,
     },
+    /// List the loops of a program: their names for --unwind, where they are, and what is known of their ends
+    Loops(LoopsArgs),
     /// Print the program IR of a program
     Ir(StageArgs),
     /// Print the points-to graphs and the memory regions of a program
@@ -232,9 +234,10 @@ impl ViewArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Bounded engine (bmc, also as a part of auto)")]
 pub struct BoundedArgs {
-    /// Unroll loops that often; several numbers, as in 1,2,4, are tried in turn
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
-    pub unwind: Vec<u32>,
+    /// Unroll loops that often; several numbers, as in 1,2,4, are tried in turn. LOOP:N is for one loop, which is not unrolled more
+    /// often: main.0:3 (`oxhorn loops` lists the names), file.c:12:3 or main:12:3
+    #[arg(long, value_name = "[LOOP:]N", value_delimiter = ',')]
+    pub unwind: Vec<Unwinding>,
     /// The solver; `auto` lets yices and z3 race [others: z3, yices, cvc5, bitwuzla, boolector, z3-process]
     #[arg(long, value_name = "NAME")]
     pub solver: Option<String>,
@@ -249,13 +252,44 @@ pub struct BoundedArgs {
     pub form: Option<String>,
 }
 
+/// How often loops are unrolled, or one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unwinding {
+    Depth(u32),
+    Loop(String, u32),
+}
+
+impl std::str::FromStr for Unwinding {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let positive = |number: &str| match number.trim().parse() {
+            Ok(n) if n > 0 => Ok(n),
+            _ => Err(format!("{number} is not a positive number of iterations")),
+        };
+        match text.rsplit_once(':') {
+            None => positive(text).map(Unwinding::Depth),
+            Some((name, _)) if name.trim().is_empty() => Err("there is no loop before the colon".into()),
+            Some((name, number)) => Ok(Unwinding::Loop(name.trim().into(), positive(number)?)),
+        }
+    }
+}
+
 impl BoundedArgs {
     /// Those that were given, by the options of the engine.
     pub fn given(&self) -> Vec<(String, String)> {
-        let unwind: Vec<String> = self.unwind.iter().map(u32::to_string).collect();
-        let unwind = (!unwind.is_empty()).then(|| unwind.join(","));
+        let (mut depths, mut loops) = (vec![], vec![]);
+        for one in &self.unwind {
+            match one {
+                Unwinding::Depth(n) => depths.push(n.to_string()),
+                Unwinding::Loop(name, n) => loops.push(format!("{name}:{n}")),
+            }
+        }
+        let depths = (!depths.is_empty()).then(|| depths.join(","));
+        let loops = (!loops.is_empty()).then(|| loops.join("\n"));
         let all = [
-            ("unwind", &unwind),
+            ("unwind", &depths),
+            ("loops", &loops),
             ("solver", &self.solver),
             ("memory", &self.memory),
             ("placement", &self.placement),
@@ -397,6 +431,14 @@ pub struct SolveArgs {
 pub struct StageArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+}
+
+#[derive(Args)]
+pub struct LoopsArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: FormatName,
 }
 
 #[derive(Args)]

@@ -23,6 +23,7 @@ use ox_logic::smtlib::is_reserved;
 use ox_logic::{Op, Store, Term};
 use ox_sea::{self as sea, Inst, Place, RegId, Type};
 use regions::Regions;
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The program and what had to be approximated or assumed.
@@ -236,6 +237,8 @@ impl<'a> FunctionLowering<'a> {
         let mut params = self.tracked_regs(&self.body.blocks[ir::Body::ENTRY].params);
         params.extend(self.memory_params());
         let mut blocks: Vec<Option<sea::Block>> = vec![None; self.body.blocks.len()];
+        let loops: FxHashMap<ir::BlockId, ir::Loc> =
+            self.body.loops().into_iter().filter_map(|l| Some((l.head, l.loc?))).collect();
         for id in Memory::order(self.body) {
             let block = &self.body.blocks[id];
             self.entered[id] = true;
@@ -253,8 +256,7 @@ impl<'a> FunctionLowering<'a> {
             }
             let term = self.terminator(&block.term);
             self.leave_block(id);
-            let locs = block.insts.iter().map(|i| i.loc).chain([block.term_loc]);
-            let place = locs.flatten().next().and_then(|l| self.place(Some(l)));
+            let place = self.place(loops.get(&id).copied().or_else(|| self.body.first_loc(id)));
             let insts = std::mem::take(&mut self.insts);
             blocks[id.as_u32() as usize] = Some(sea::Block { params: block_params, insts, term, place });
         }

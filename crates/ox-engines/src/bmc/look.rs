@@ -1,52 +1,80 @@
 //! One depth: the formula of the unrolled program, and what its answers mean.
 
+use super::deepening::{Bounds, GoesOn};
 use super::question::{self, FormulaAnswer, Solved};
 use super::vacuity::{self, Reach};
 use crate::context::{Answer, Context, Execution, Proof, Unknown};
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc};
 use ox_evidence::{Refuted, SIMPLIFIER};
-use ox_logic::{Model, Op, Store, Term, Value, eval};
+use ox_logic::{Model, Node, Op, Store, Term, Value, eval};
 use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{
-    InlineOptions, Inputs, asks_about_objects, fat_pointers, forms, has_observed_objects, has_symbolic_sizes,
-    inline, simplify, unroll, without_object_state,
+    InlineOptions, Inputs, Unrolled, UnrolledLoop, asks_about_objects, fat_pointers, forms,
+    has_observed_objects, has_symbolic_sizes, inline, simplify, unroll, without_object_state,
 };
+use std::collections::BTreeMap;
+use std::time::Instant;
 
 /// More than enough for a program without loops.
 const MAX_STEPS: u64 = 1 << 32;
 
+/// In a formula of fewer terms, a loop that went on before is supposed to go on: to unroll it is cheaper than to ask.
+const SMALL: usize = 2_000;
+
 pub(super) enum Looked {
     Answer(Answer),
-    /// No failure so far, and a loop that goes on; the text names it.
-    TooShallow(String),
+    /// No failure so far, and loops that go on.
+    TooShallow(Vec<GoesOn>),
 }
 
 pub(super) struct Look<'c, 'a> {
     pub context: &'c mut Context<'a>,
-    depth: u32,
+    bounds: Bounds,
+    /// What became of the loops.
+    loops: Vec<UnrolledLoop>,
     /// Why the last execution that was found is none of the program.
     rejected: Option<String>,
+    /// Some object may be larger than what a process can address.
+    huge: bool,
+}
+
+/// Which executions are looked for, by the sizes of their objects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sizes {
+    All,
+    /// Without objects that are larger than what a process can address: where one that has some cannot be replayed.
+    Addressable,
+    /// In bytes.
+    UpTo(u64),
 }
 
 /// What one formula says: the same answers, or that some objects may be larger than was looked at.
 type Outcomes = Result<Looked, String>;
 
 impl<'c, 'a> Look<'c, 'a> {
-    pub fn new(context: &'c mut Context<'a>, depth: u32) -> Self {
-        Look { context, depth, rejected: None }
+    pub fn new(context: &'c mut Context<'a>, bounds: Bounds) -> Self {
+        Look { context, bounds, loops: vec![], rejected: None, huge: false }
     }
 
     /// The error says why there is no answer.
     pub fn run(&mut self, store: &mut Store) -> Outcomes {
+        self.doing("unrolling loops up to");
         let unrolled = self.unrolled(store)?;
         let mut program = unrolled.clone();
+        self.doing("simplifying the program of");
         simplify(store, &mut program, Inputs::Drop);
         validated(store, &program, "simplify");
-        let first = self.with_sizes(store, &unrolled, &program, None)?;
+        let first = self.with_sizes(store, &unrolled, &program, Sizes::All)?;
+        if self.rejected.is_some() && self.huge {
+            let again = self.with_sizes(store, &unrolled, &program, Sizes::Addressable)?;
+            if !matches!(again, Looked::Answer(Answer::Unknown(_))) {
+                return Ok(again);
+            }
+        }
         if self.rejected.is_some() && has_symbolic_sizes(store, &program) {
             for bound in self.context.options.numbers("sizes") {
-                let again = self.with_sizes(store, &unrolled, &program, Some(bound.into()))?;
+                let again = self.with_sizes(store, &unrolled, &program, Sizes::UpTo(bound.into()))?;
                 if matches!(again, Looked::Answer(Answer::Execution(_))) {
                     return Ok(again);
                 }
@@ -55,16 +83,26 @@ impl<'c, 'a> Look<'c, 'a> {
         Ok(first)
     }
 
+    fn doing(&mut self, what: &str) {
+        let depth = self.bounds.own.values().copied().max().unwrap_or(0).max(self.bounds.deepest());
+        let iterations = if depth == 1 { "iteration" } else { "iterations" };
+        self.context.others.stage(&format!("{what} {depth} {iterations}"));
+    }
+
     fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
         let program = self.context.problem.program();
-        let recursion = self.depth.max(1);
-        let inlined = inline(store, program, InlineOptions { recursion, ..InlineOptions::default() });
+        let (recursion, recursions) = (self.bounds.rest.max(1), self.bounds.deeper.clone());
+        let options = InlineOptions { recursion, recursions, ..InlineOptions::default() };
+        let inlined = inline(store, program, options);
         let inlined = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined),
             false => without_object_state(inlined),
         };
         validated(store, &inlined, "fat_pointers");
-        unroll(store, &inlined, self.context.unrolling(self.depth)).map_err(|e| e.to_string())
+        let options = self.context.unrolling(&self.bounds);
+        let Unrolled { program, loops } = unroll(store, &inlined, options).map_err(|e| e.to_string())?;
+        self.loops = loops;
+        Ok(program)
     }
 
     fn with_sizes(
@@ -72,9 +110,13 @@ impl<'c, 'a> Look<'c, 'a> {
         store: &mut Store,
         unrolled: &Program,
         program: &Program,
-        size_bound: Option<u64>,
+        sizes: Sizes,
     ) -> Outcomes {
-        let options = self.context.formulas(size_bound);
+        let options = self.context.formulas(match sizes {
+            Sizes::All | Sizes::Addressable => None,
+            Sizes::UpTo(bound) => Some(bound),
+        });
+        self.doing("making the formula of");
         let vc = match sea_to_vc(store, program, &options) {
             Ok(vc) => vc,
             Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
@@ -82,13 +124,18 @@ impl<'c, 'a> Look<'c, 'a> {
         };
         let dataflow = self.dataflow(store, program, &options);
         let checks = dataflow.as_ref().unwrap_or(&vc);
-        let (depth, stats) = (self.depth, checks.stats);
+        let (depth, stats) = (self.bounds.deepest(), checks.stats);
         self.context
             .others
             .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
+        self.doing(&format!("solving a formula of size {}, for", stats.terms));
         let mut formulas = vec![];
-        let question = checks.conjuncts.clone();
-        match self.ask(store, checks, A_CHECK_FAILS, question, &mut formulas)? {
+        self.huge |= checks.incomplete.iter().any(is_huge);
+        let (claim, question) = match sizes {
+            Sizes::All | Sizes::UpTo(_) => (A_CHECK_FAILS, checks.conjuncts.clone()),
+            Sizes::Addressable => (FAILS_IN_SPACE, fails_in_space(store, checks)),
+        };
+        match self.ask(store, checks, claim, question, &mut formulas)? {
             FormulaAnswer::Sat(model) => return self.execution(store, unrolled, checks, &model),
             FormulaAnswer::Unknown(reason) => return Err(reason),
             FormulaAnswer::Unsat => {}
@@ -105,7 +152,7 @@ impl<'c, 'a> Look<'c, 'a> {
             true => unsimplified(store, unrolled, &options, &formulas),
             false => vec![],
         };
-        let assumptions = self.assumptions(huge);
+        let assumptions = self.assumptions(huge, sizes);
         let proof = Proof { formulas, unsimplified, assumptions, depth };
         self.context.others.proved(store, &proof);
         if let Some(reach) = vacuity::reach(self, store, &vc, true) {
@@ -158,7 +205,8 @@ impl<'c, 'a> Look<'c, 'a> {
         let run = run_with_globals(store, unrolled, &args, &globals, &mut choices, MAX_STEPS)
             .unwrap_or_else(|e| panic!("the unrolled program cannot be run: {e}"));
         if !matches!(run.outcome, Outcome::AssertFailed(_)) {
-            let reason = format!("the model of the formula is not an execution ({:?})", run.outcome);
+            let reason =
+                format!("the model of the formula is not an execution that fails: {}", run.outcome.text());
             self.rejected = Some(reason.clone());
             return Ok(Looked::Answer(Answer::Unknown(Unknown::because(reason))));
         }
@@ -173,21 +221,18 @@ impl<'c, 'a> Look<'c, 'a> {
     }
 
     /// An execution that the formula says nothing about.
-    fn left_out(&self, store: &Store, vc: &Vc, model: &Model) -> Outcomes {
+    fn left_out(&mut self, store: &mut Store, vc: &Vc, model: &Model) -> Outcomes {
         let holds = |i: &&&Incomplete| eval(store, i.condition, model) == Ok(Value::Bool(true));
         let loops = |i: &&&Incomplete| matches!(i.why, Why::Unwound(_));
         let list: Vec<&Incomplete> = vc.incomplete.iter().filter(|i| !is_huge(i)).collect();
         let first = list.iter().find(holds).or(list.iter().find(loops)).or(list.first());
         let unknown = |unknown: Unknown| Ok(Looked::Answer(Answer::Unknown(unknown)));
         match first.map(|i| &i.why) {
-            Some(Why::Unwound(what)) => {
-                let rounds = if self.depth == 1 { "iteration" } else { "iterations" };
-                Ok(Looked::TooShallow(format!("{what} may exceed {} {rounds}; raise --unwind", self.depth)))
-            }
+            Some(Why::Unwound(what)) => Ok(Looked::TooShallow(self.going_on(store, vc, what))),
             Some(Why::Unsupported(what, place)) => {
                 let at = place.as_ref().map(|p| format!(" at {p}")).unwrap_or_default();
                 let reason = format!("{what}{at} is not supported and can be reached");
-                unknown(Unknown { reason, unsupported: true })
+                unknown(Unknown { reason, unsupported: true, goes_on: None })
             }
             Some(Why::SizeBound(_)) => unknown(Unknown::because(format!(
                 "an object may be larger than {} bytes, the most that was looked at",
@@ -197,7 +242,55 @@ impl<'c, 'a> Look<'c, 'a> {
         }
     }
 
-    fn assumptions(&self, huge: bool) -> Vec<String> {
+    /// The loops and recursions that an execution may go on in, `first` among them. Those that the solvers have no time for count.
+    fn going_on(&mut self, store: &mut Store, vc: &Vc, first: &str) -> Vec<GoesOn> {
+        let mut open: BTreeMap<&str, Vec<Term>> = BTreeMap::new();
+        for i in &vc.incomplete {
+            if let Why::Unwound(what) = &i.why
+                && what != first
+                && *store.node(i.condition) != Node::Bool(false)
+            {
+                open.entry(what).or_default().push(i.condition);
+            }
+        }
+        let mut found = vec![GoesOn::new(first, &self.bounds, &self.loops)];
+        if vc.stats.terms < SMALL {
+            open.retain(|what, _| {
+                let went_on = self.bounds.deeper.contains_key(*what);
+                if went_on {
+                    found.push(GoesOn::new(what, &self.bounds, &self.loops));
+                }
+                !went_on
+            });
+        }
+        let before = self.context.deadline;
+        let short = Instant::now() + self.context.options.seconds("loops-time");
+        self.context.deadline = Some(before.map_or(short, |d| d.min(short)));
+        while !open.is_empty() {
+            let conditions: Vec<Term> = open.values().flatten().copied().collect();
+            let any = store.mk(Op::Or, &conditions);
+            let query = vc.query(store, any);
+            let answer = self.ask(store, vc, LEFT_OUT, query, &mut vec![]);
+            let reached: Vec<&str> = match answer {
+                Ok(FormulaAnswer::Unsat) => break,
+                Ok(FormulaAnswer::Sat(model)) => {
+                    let holds = |t: &Term| eval(store, *t, &model) == Ok(Value::Bool(true));
+                    open.iter().filter(|(_, when)| when.iter().any(holds)).map(|(what, _)| *what).collect()
+                }
+                Ok(FormulaAnswer::Unknown(_)) | Err(_) => vec![],
+            };
+            // a model without a value for something says nothing about which
+            let reached = if reached.is_empty() { open.keys().copied().collect() } else { reached };
+            for what in reached {
+                open.remove(what);
+                found.push(GoesOn::new(what, &self.bounds, &self.loops));
+            }
+        }
+        self.context.deadline = before;
+        found
+    }
+
+    fn assumptions(&self, huge: bool, sizes: Sizes) -> Vec<String> {
         let program = self.context.problem.program();
         let observed = has_observed_objects(program);
         let mut out = vec![];
@@ -211,7 +304,9 @@ impl<'c, 'a> Look<'c, 'a> {
                 "freed addresses are not used again for objects whose addresses the program looks at [layout]".into(),
             );
         }
-        if huge {
+        if sizes == Sizes::Addressable {
+            out.push("an execution allocates less than 2^47 bytes [address-space]".into());
+        } else if huge {
             out.push(
                 "no access goes further than 2^47 bytes from the start of an object [address-space]".into(),
             );
@@ -229,6 +324,7 @@ impl<'c, 'a> Look<'c, 'a> {
 }
 
 const A_CHECK_FAILS: &str = "a check fails";
+const FAILS_IN_SPACE: &str = "a check fails, with objects that a process can address";
 const LEFT_OUT: &str = "an execution leaves what was looked at";
 const HUGE: &str = "an object is larger than a process can address";
 
@@ -240,6 +336,12 @@ fn any_of<'i>(store: &mut Store, vc: &Vc, which: impl Iterator<Item = &'i Incomp
     let conditions: Vec<Term> = which.map(|i| i.condition).collect();
     let any = store.mk(Op::Or, &conditions);
     vc.query(store, any)
+}
+
+fn fails_in_space(store: &mut Store, vc: &Vc) -> Vec<Term> {
+    let huge = vc.incomplete.iter().filter(|i| is_huge(i));
+    let none: Vec<Term> = huge.map(|i| store.mk(Op::Not, &[i.condition])).collect();
+    vc.conjuncts.iter().copied().chain(none).collect()
 }
 
 fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
@@ -266,6 +368,7 @@ fn unsimplified(
     let formulas = decided.into_iter().map(|r| {
         let conjuncts = match r.claim.as_str() {
             A_CHECK_FAILS => vc.conjuncts.clone(),
+            FAILS_IN_SPACE => fails_in_space(store, &vc),
             LEFT_OUT => left_out_query(store, &vc),
             _ => huge_query(store, &vc),
         };

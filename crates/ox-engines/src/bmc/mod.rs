@@ -1,9 +1,10 @@
 //! Bounded model checking: the program without calls and loops is one formula (SeaBMC), and solvers look for a model of it.
 //!
-//! Loops are unrolled more and more often. A model guides the SEA-IR interpreter through the unrolled program, and what it reads is the
+//! Loops are unrolled more and more often, those that can go on (`deepening.rs`). A model guides the SEA-IR interpreter through the unrolled program, and what it reads is the
 //! execution that is reported. Without a model there is a proof, provided that nothing was cut off: that is a second formula.
 //! If the caller says that an execution is none of the program, it is looked for again with smaller objects.
 
+mod deepening;
 mod integers;
 mod look;
 pub mod question;
@@ -15,10 +16,12 @@ pub use vacuity::Reach;
 
 use crate::context::{Answer, Context, Unknown};
 use crate::options::{EngineOption, Kind};
+use deepening::{Bounds, Deepening};
 use look::{Look, Looked};
 use ox_encode::sea_to_vc;
-use ox_sea::pass::UnrollOptions;
+use ox_sea::pass::{Limit, UnrollOptions};
 use ox_smt::SmtError;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 pub const OPTIONS: &[EngineOption] = &[
@@ -27,6 +30,18 @@ pub const OPTIONS: &[EngineOption] = &[
         help: "how often loops are unrolled, one after the other",
         kind: Kind::Numbers,
         default: "1,2,4,8,16,32,64,128,256,512,1024",
+    },
+    EngineOption {
+        name: "loops",
+        help: "loops with a bound of their own, one a line, as in file.c:12:3",
+        kind: Kind::Loops,
+        default: "",
+    },
+    EngineOption {
+        name: "loops-time",
+        help: "how long is looked for further loops that go on, before each deepening",
+        kind: Kind::Seconds,
+        default: "1",
     },
     EngineOption {
         name: "solver",
@@ -104,34 +119,50 @@ pub fn check_solver(name: &str, programs: &[(String, PathBuf)]) -> Result<(), Sm
 }
 
 pub fn solve(context: &mut Context) -> Answer {
-    let mut shallow = Unknown::because("there is nothing to unroll");
-    for depth in context.options.numbers("unwind") {
+    let own: BTreeMap<String, u32> = context
+        .options
+        .loops("loops")
+        .into_iter()
+        .map(|(place, bound)| (format!("loop at {place}"), bound))
+        .collect();
+    let mut deepening = Deepening::new(context.options.numbers("unwind"), own);
+    loop {
+        let depth = deepening.bounds.deepest();
         context.others.progress("depth", depth.into());
         // the terms of former depths are gone
         let mut store = context.store.clone();
-        match Look::new(context, depth).run(&mut store) {
+        match Look::new(context, deepening.bounds.clone()).run(&mut store) {
             Ok(Looked::Answer(answer)) => return answer,
-            Ok(Looked::TooShallow(reason)) => {
-                context.others.progress("covered", depth.into());
-                context.others.note(&reason);
-                shallow = Unknown::because(reason);
+            Ok(Looked::TooShallow(open)) => {
+                context.others.progress("covered", deepening.covered(&open).into());
+                for goes_on in &open {
+                    context.others.note(&goes_on.reason());
+                }
+                if !deepening.deepen(&open) {
+                    // one that cannot be deepened is what is in the way
+                    let first = open.iter().max_by_key(|o| o.limit).expect("something goes on");
+                    // a bound of its own changes nothing where the program is too large
+                    let place = first.place.as_ref().filter(|_| first.limit != Limit::Size);
+                    let goes_on = place.map(|p| p.to_string());
+                    return Answer::Unknown(Unknown { reason: first.reason(), unsupported: false, goes_on });
+                }
             }
             Err(reason) => return Answer::Unknown(Unknown::because(reason)),
         }
     }
-    Answer::Unknown(shallow)
 }
 
 /// Which assertions executions come to in the first rounds of the loops, for a program that another engine found safe.
 pub fn reach(context: &mut Context, depth: u32) -> Result<Option<Reach>, String> {
     let mut store = context.store.clone();
-    Look::new(context, depth).reach(&mut store)
+    Look::new(context, Bounds::all(depth)).reach(&mut store)
 }
 
 impl Context<'_> {
-    fn unrolling(&self, depth: u32) -> UnrollOptions {
+    fn unrolling(&self, bounds: &Bounds) -> UnrollOptions {
         UnrollOptions {
-            unwind: depth,
+            unwind: bounds.rest,
+            loops: bounds.loops(),
             max_iterations: self.options.number("iterations").try_into().unwrap_or(u32::MAX),
             max_insts: self.options.number("size").try_into().unwrap_or(usize::MAX),
         }

@@ -4,10 +4,11 @@
 //! depends on what its condition depended on, also where the ways have met again: that is coarse, and never too little.
 
 use super::frame::Frame;
+use super::ranges::Ranges;
 use super::run::Machine;
 use super::value::Value;
 use crate::model::*;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// A set of names: bit `n` is the name number `n`, and the last bit all those that come after.
 pub(super) type Sources = u64;
@@ -17,7 +18,7 @@ pub(super) struct Dependence<'m> {
     sites: HashMap<SiteId, Sources>,
     names: Vec<&'m str>,
     /// The bytes that depend on something.
-    bytes: BTreeMap<u64, Sources>,
+    bytes: Ranges<Sources>,
     /// What it depends on that the run came here.
     control: Sources,
 }
@@ -25,7 +26,7 @@ pub(super) struct Dependence<'m> {
 impl<'m> Dependence<'m> {
     pub fn new(module: &'m Module) -> Self {
         let mut found =
-            Dependence { sites: HashMap::new(), names: Vec::new(), bytes: BTreeMap::new(), control: 0 };
+            Dependence { sites: HashMap::new(), names: Vec::new(), bytes: Ranges::new(), control: 0 };
         for (id, site) in &module.sites {
             let named = matches!(site.kind, SiteKind::External | SiteKind::Effect);
             if !named || site.name == OUTSIDE_MEMORY {
@@ -55,26 +56,18 @@ impl<'m> Dependence<'m> {
     }
 
     pub fn write(&mut self, address: u64, length: u64, sources: Sources) {
-        let end = address.saturating_add(length);
-        let written: Vec<u64> = self.bytes.range(address..end).map(|(at, _)| *at).collect();
-        for at in written {
-            self.bytes.remove(&at);
-        }
-        if sources != 0 {
-            self.bytes.extend((address..end).map(|at| (at, sources)));
-        }
+        self.bytes.set(address, length, Some(sources).filter(|s| *s != 0));
     }
 
     fn read(&self, address: u64, length: u64) -> Sources {
-        self.bytes.range(address..address.saturating_add(length)).fold(0, |all, (_, s)| all | s)
+        self.bytes.within(address, length).iter().fold(0, |all, r| all | r.value)
     }
 
     fn copy(&mut self, to: u64, from: u64, length: u64, sources: Sources) {
-        let copied: Vec<(u64, Sources)> =
-            self.bytes.range(from..from.saturating_add(length)).map(|(at, s)| (*at - from, *s)).collect();
+        let copied = self.bytes.within(from, length);
         self.write(to, length, sources);
-        for (offset, more) in copied {
-            *self.bytes.entry(to + offset).or_insert(0) |= more;
+        for r in copied {
+            self.write(to.saturating_add(r.first - from), r.last - r.first + 1, sources | r.value);
         }
     }
 

@@ -7,7 +7,7 @@
 //! looked up when it is used.
 
 use super::Content;
-use super::bytes::{Bytes, DENSE, cost};
+use super::bytes::{Bytes, DENSE, MAX_RANGE, Run, cost};
 use super::object::{FatPointer, Object, ObjectId, Segment};
 use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
@@ -489,7 +489,8 @@ impl<'m> Memory<'m> {
     /// What the environment supplies; this is no modification.
     pub fn put(&mut self, pointer: FatPointer, length: u64, content: &Content) -> Result<(), Fault> {
         let (target, offset) = self.change(pointer, length, false)?;
-        target.put(offset, length, content)
+        target.put(offset, length, content);
+        Ok(())
     }
 
     /// The bytes to be written from that offset on; whatever they held is forgotten.
@@ -521,15 +522,19 @@ impl<'m> Memory<'m> {
         if length == 0 {
             return Ok(());
         }
-        let bytes = self.read(from, length)?.into_owned();
         let (source, offset) = self.locate(from, length)?;
         let source = self.object(source).expect("it was just located");
+        let runs = match length > MAX_RANGE {
+            true => source.bytes.runs(offset, length),
+            false => vec![(0, Run::Bytes(source.bytes.read(offset, length)?.into_owned()))],
+        };
         let addresses = source.addresses_within(offset, length, self.address_size);
         if !may_overlap && to.address != from.address && to.address.abs_diff(from.address) < length {
             self.change(to, length, false)?;
             return Err(Fault::Overlap { length });
         }
-        self.write(to, &bytes)?;
+        let (target, offset) = self.change(to, length, self.tracking)?;
+        target.put_runs(offset, &runs);
         for (offset, id) in addresses {
             self.mark_address(FatPointer { address: to.address + offset, ..to }, id);
         }
@@ -539,7 +544,7 @@ impl<'m> Memory<'m> {
     pub fn fill(&mut self, to: FatPointer, byte: u8, length: u64) -> Result<(), Fault> {
         if length > 0 {
             let (target, offset) = self.change(to, length, self.tracking)?;
-            target.fill(offset, length, byte)?;
+            target.fill(offset, length, byte);
         }
         Ok(())
     }

@@ -26,6 +26,7 @@ mod memory;
 mod object;
 mod placement;
 mod pointer_tests;
+mod ranges;
 mod replay;
 mod run;
 mod unread_inputs;

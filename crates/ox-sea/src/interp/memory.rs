@@ -1,30 +1,14 @@
 //! The memory instructions.
 
+use super::layers::{Elements, What};
 use super::{Choice, Input, Machine, Outcome, number};
 use crate::{Inst, Layout, RegId, Type};
 use num_bigint::BigUint;
-use ox_logic::{ArrayValue, EvalError, Node, Op, Sort, Term, Value};
+use ox_logic::{EvalError, Node, Op, Sort, Term, Value};
 use std::collections::BTreeMap;
 
-/// More bytes than this are not copied or filled at once.
-const MAX_RANGE: u64 = 1 << 22;
-
-/// A memory while its elements are read or replaced; addresses wrap around.
-struct Elements {
-    array: Box<ArrayValue>,
-    /// Of an element, in bytes.
-    bytes: u64,
-    pointer_width: u32,
-}
-
-impl Elements {
-    fn get(&self, address: u64) -> &BigUint {
-        match self.array.select(&Value::bv(self.pointer_width, address)) {
-            Value::BitVec(_, n) => n,
-            other => unreachable!("{other:?} is no element of a memory"),
-        }
-    }
-}
+/// More bytes than this are not copied or filled one by one.
+pub(super) const LONG: u64 = 1 << 16;
 
 impl Machine<'_> {
     pub(super) fn memory_inst(&mut self, inst: &Inst) -> Result<Option<Outcome>, EvalError> {
@@ -83,10 +67,13 @@ impl Machine<'_> {
                 let shadow = self.is_shadow(c.source);
                 let [mem, source, to, from, len] = take(args);
                 let (to, from, len) = (number(&to), number(&from), number(&len));
-                if len > MAX_RANGE {
-                    return Ok(Some(Outcome::StepLimit));
-                }
                 let (mut mem, source) = (self.elements(mem), self.elements(source));
+                if len > LONG {
+                    let mem = self.layers.over(mem, (to, len), What::Copy(source, from));
+                    self.written(*r, to, len);
+                    self.bind_memory(*r, mem);
+                    return Ok(None);
+                }
                 for i in (0..len).step_by(mem.bytes as usize) {
                     let width = 8 * mem.bytes as u32;
                     let Value::BitVec(_, bits) = self.read(&source, from.wrapping_add(i), width, shadow)
@@ -101,14 +88,15 @@ impl Machine<'_> {
             Inst::Fill(r, _) => {
                 let [mem, to, byte, len] = take(args);
                 let (to, len) = (number(&to), number(&len));
-                if len > MAX_RANGE {
-                    return Ok(Some(Outcome::StepLimit));
-                }
                 let mut mem = self.elements(mem);
                 let bits = BigUint::from_bytes_le(&vec![number(&byte) as u8; mem.bytes as usize]);
-                for i in (0..len).step_by(mem.bytes as usize) {
-                    let width = 8 * mem.bytes as u32;
-                    self.write(&mut mem, to.wrapping_add(i), width, &bits);
+                if len > LONG {
+                    mem = self.layers.over(mem, (to, len), What::Fill(bits));
+                } else {
+                    for i in (0..len).step_by(mem.bytes as usize) {
+                        let width = 8 * mem.bytes as u32;
+                        self.write(&mut mem, to.wrapping_add(i), width, &bits);
+                    }
                 }
                 self.written(*r, to, len);
                 self.bind_memory(*r, mem);
@@ -120,14 +108,15 @@ impl Machine<'_> {
                 let Some(content) = self.guide.choose(function, *r, Choice::Content) else {
                     return Ok(Some(Outcome::NoChoice));
                 };
-                if len > MAX_RANGE {
-                    return Ok(Some(Outcome::StepLimit));
-                }
                 let (mut mem, content) = (self.elements(mem), self.elements(content));
-                for i in (0..len).step_by(mem.bytes as usize) {
-                    let at = to.wrapping_add(i);
-                    let bits = content.get(at).clone();
-                    self.write(&mut mem, at, 8 * content.bytes as u32, &bits);
+                if len > LONG {
+                    mem = self.layers.over(mem, (to, len), What::Content(content));
+                } else {
+                    for i in (0..len).step_by(mem.bytes as usize) {
+                        let at = to.wrapping_add(i);
+                        let (bits, _) = self.layers.element(&content, at);
+                        self.write(&mut mem, at, 8 * content.bytes as u32, &bits);
+                    }
                 }
                 if let Some(site) = s.content {
                     self.objects.fresh(to, len, self.inputs.len());
@@ -162,12 +151,11 @@ impl Machine<'_> {
         let Value::Array(array) = mem else { unreachable!("a memory is an array") };
         let Sort::Array(sort) = array.sort else { unreachable!("an array has an array sort") };
         let Sort::BitVec(w) = self.store.array_parts(sort).1 else { unreachable!("elements are bits") };
-        Elements { array, bytes: u64::from(w / 8), pointer_width: self.program.pointer_width }
+        Elements::new(array, u64::from(w / 8))
     }
 
     fn bind_memory(&mut self, r: RegId, mem: Elements) {
-        let a = mem.array;
-        let v = Value::Array(Box::new(ArrayValue::new(self.store, a.sort, a.default, a.entries)));
+        let v = mem.value(self.store);
         self.bind(r, v);
     }
 
@@ -186,16 +174,18 @@ impl Machine<'_> {
 
     /// Remembers the bytes that are inputs, unless they are none of the program's.
     fn read(&mut self, mem: &Elements, addr: u64, width: u32, shadow: bool) -> Value {
+        // each with the address that it is from
         let mut bytes = vec![];
         for i in (0..u64::from(width / 8)).step_by(mem.bytes as usize) {
-            let mut element = mem.get(addr.wrapping_add(i)).to_bytes_le();
+            let (element, from) = self.layers.element(mem, addr.wrapping_add(i));
+            let mut element = element.to_bytes_le();
             element.resize(mem.bytes as usize, 0);
-            bytes.extend(element);
+            bytes.extend((0u64..).zip(element).map(|(i, byte)| (from.wrapping_add(i), byte)));
         }
         let inputs = !shadow && self.objects.has_inputs();
-        for (i, &byte) in (0u64..).zip(&bytes).filter(|_| inputs) {
+        for &(from, byte) in bytes.iter().filter(|_| inputs) {
             // the same byte in all of them, so that it matters to none which of the memories this is
-            for origin in self.objects.origins(addr.wrapping_add(i)) {
+            for origin in self.objects.origins(from) {
                 let content = match &mut self.inputs[origin.input].1 {
                     Input::Content(content) => content,
                     Input::Effect(effect) => match origin.object {
@@ -207,6 +197,7 @@ impl Machine<'_> {
                 content.entry(origin.offset).or_insert(byte);
             }
         }
+        let bytes: Vec<u8> = bytes.into_iter().map(|(_, byte)| byte).collect();
         Value::BitVec(width, BigUint::from_bytes_le(&bytes))
     }
 

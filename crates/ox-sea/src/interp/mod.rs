@@ -6,6 +6,7 @@
 //! The unspecified content of an object is an input as well: of each, the run records the bytes that it looked at. A `nondet` that is a
 //! memory is what a function outside makes of it: recorded are the bytes of objects that were looked at afterwards.
 
+mod layers;
 mod memory;
 mod objects;
 
@@ -14,6 +15,7 @@ pub use objects::{Content, Effect, ObjectName, Placed};
 use crate::{
     BlockId, CheckId, FuncId, Function, Inst, Layout, Place, Program, Reg, RegId, SiteId, Terminator, Type,
 };
+use layers::Layers;
 use objects::{Objects, number};
 use ox_logic::{EvalError, Model, Value, eval};
 use ox_logic::{Store, Term};
@@ -62,7 +64,23 @@ pub enum Outcome {
     Unwound(String),
     /// The guide had no value.
     NoChoice,
+    /// More steps than the run was given.
     StepLimit,
+}
+
+impl Outcome {
+    /// What the execution does, in words.
+    pub fn text(&self) -> String {
+        match self {
+            Outcome::Returned(_) | Outcome::Halted => "it ends without a failure".into(),
+            Outcome::AssertFailed(_) => "a check fails".into(),
+            Outcome::AssumeViolated => "an assumption does not hold in it".into(),
+            Outcome::Unsupported(what, _) => format!("it reaches {what}, which is not supported"),
+            Outcome::Unwound(what) => format!("it leaves what was unrolled, {what}"),
+            Outcome::NoChoice => "it has no value for an input".into(),
+            Outcome::StepLimit => "it has too many steps".into(),
+        }
+    }
 }
 
 pub struct Run {
@@ -128,6 +146,7 @@ pub fn run_with_globals(
         activations: 0,
         globals,
         objects,
+        layers: Layers::new(program.pointer_width),
         shadows,
     };
     m.push(program.entry, args.to_vec(), vec![]);
@@ -154,6 +173,7 @@ struct Machine<'a> {
     /// The addresses of the globals.
     globals: Model,
     objects: Objects,
+    layers: Layers,
     /// The variables of memories that a pass has added.
     shadows: FxHashSet<Term>,
 }

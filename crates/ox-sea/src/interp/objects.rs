@@ -3,6 +3,7 @@
 //! The content of memories is in the memory registers; what is kept here is what registers do not say. A pointer belongs to the
 //! object that contains its address (there is a gap after each), because plain SEA-IR pointers are addresses.
 
+use super::memory::LONG;
 use crate::{Alloc, Global, Storage, Test};
 use cranelift_entity::PrimaryMap;
 use ox_logic::{Model, Value};
@@ -50,6 +51,8 @@ pub(super) struct Objects {
     fresh: Vec<Fresh>,
     /// When a byte was last written.
     written: FxHashMap<u64, u64>,
+    /// The same for long ranges: their starts, lengths and times.
+    written_long: Vec<(u64, u64, u64)>,
     clock: u64,
     /// Writes count as modifications.
     tracking: bool,
@@ -84,6 +87,7 @@ impl Objects {
             next_stack: FIRST_STACK,
             fresh: vec![],
             written: FxHashMap::default(),
+            written_long: vec![],
             clock: 0,
             tracking: true,
         }
@@ -182,8 +186,9 @@ impl Objects {
 
     pub fn written(&mut self, address: u64, bytes: u64) {
         self.clock += 1;
-        for i in 0..bytes {
-            self.written.insert(address.wrapping_add(i), self.clock);
+        match bytes > LONG {
+            true => self.written_long.push((address, bytes, self.clock)),
+            false => self.written.extend((0..bytes).map(|i| (address.wrapping_add(i), self.clock))),
         }
         if self.tracking
             && bytes > 0
@@ -205,7 +210,8 @@ impl Objects {
     /// The inputs that this byte may be from, as far as it was not written since; the last one first. Only a content hides what was
     /// there before.
     pub fn origins(&self, address: u64) -> Vec<Origin> {
-        let written = self.written.get(&address).copied().unwrap_or(0);
+        let long = self.written_long.iter().rev().find(|(start, len, _)| address.wrapping_sub(*start) < *len);
+        let written = self.written.get(&address).copied().max(long.map(|(_, _, time)| *time)).unwrap_or(0);
         let mut found = vec![];
         for f in self.fresh.iter().rev().filter(|f| address.wrapping_sub(f.start) < f.len) {
             if f.born <= written {

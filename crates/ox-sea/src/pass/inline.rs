@@ -10,13 +10,15 @@ use cranelift_entity::{PrimaryMap, SecondaryMap};
 use ox_graph::FlowGraph;
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct InlineOptions {
     /// How many activations of one recursive function there may be at once.
     pub recursion: u32,
+    /// Instead of that, by the text that [`Inst::Unwound`] has for the function.
+    pub recursions: BTreeMap<String, u32>,
     /// No call is expanded once the program has this many instructions.
     pub max_insts: usize,
     /// Calls of functions that are to be inferred stay.
@@ -25,7 +27,12 @@ pub struct InlineOptions {
 
 impl Default for InlineOptions {
     fn default() -> Self {
-        InlineOptions { recursion: 1, max_insts: 2_000_000, keep_inferred: false }
+        InlineOptions {
+            recursion: 1,
+            recursions: BTreeMap::new(),
+            max_insts: 2_000_000,
+            keep_inferred: false,
+        }
     }
 }
 
@@ -255,12 +262,14 @@ impl Inliner<'_> {
             self.out.blocks[current].insts.push(Inst::Call { callee, args, results });
             return Some(current);
         }
-        let name = &self.program.functions[callee].name;
-        let cut = if self.recursive[callee] && stack.activations(callee) >= self.options.recursion {
-            let at = self.program.functions[callee].place.as_ref().map(|p| format!(" ({p})"));
-            Some(format!("recursion of {name}{}", at.unwrap_or_default()))
+        let cut = if self.recursive[callee]
+            && let what = recursion_name(&self.program.functions[callee])
+            && stack.activations(callee)
+                >= *self.options.recursions.get(&what).unwrap_or(&self.options.recursion)
+        {
+            Some(what)
         } else if self.insts >= self.options.max_insts {
-            Some(format!("size limit at a call of {name}"))
+            Some(format!("size limit at a call of {}", self.program.functions[callee].name))
         } else {
             None
         };
@@ -280,6 +289,12 @@ impl Inliner<'_> {
         });
         Some(next)
     }
+}
+
+/// As [`Inst::Unwound`] has it.
+fn recursion_name(f: &Function) -> String {
+    let at = f.place.as_ref().map(|p| format!(" ({p})"));
+    format!("recursion of {}{}", f.name, at.unwrap_or_default())
 }
 
 fn new_reg(copied: &Copied, r: RegId) -> RegId {

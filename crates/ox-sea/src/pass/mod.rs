@@ -39,7 +39,7 @@ pub use rigid_addresses::rigid_addresses;
 pub use simplify::simplify;
 pub use straighten::straighten;
 pub use unfold_ranges::unfold_ranges;
-pub use unroll::{UnrollOptions, cuts, unroll};
+pub use unroll::{Limit, LoopBound, UnrollOptions, Unrolled, UnrolledLoop, cuts, loop_places, unroll};
 
 use crate::{Function, Program};
 use ox_logic::{Node, Op, Store, Term};

@@ -12,10 +12,11 @@ use ox_sea::text::{parse, print};
 fn law(shape: Shape, goal: Goal, simplified: bool) -> u32 {
     let mut reached = 0;
     for_programs(shape, |seed, store, program| {
-        let options = UnrollOptions { unwind: 2, max_iterations: 20, max_insts: 200 };
+        let options =
+            UnrollOptions { unwind: 2, max_iterations: 20, max_insts: 200, ..UnrollOptions::default() };
         let fat = shape.tests.then(|| fat_pointers(store, program));
         let program = fat.as_ref().unwrap_or(program);
-        let mut program = unroll(store, program, options).expect("there are no calls");
+        let mut program = unroll(store, program, options).expect("there are no calls").program;
         if simplified {
             simplify(store, &mut program, Inputs::Drop);
         }

@@ -204,8 +204,9 @@ fn unrolling_keeps_outcome_and_inputs() {
     for tests in [false, true] {
         for_programs(Shape { tests, ..CYCLIC }, |seed, store, program| {
             for unwind in [1, 3] {
-                let options = UnrollOptions { unwind, max_iterations: 20, max_insts: 300 };
-                let unrolled = pass::unroll(store, program, options).expect("there are no calls");
+                let options =
+                    UnrollOptions { unwind, max_iterations: 20, max_insts: 300, ..UnrollOptions::default() };
+                let unrolled = pass::unroll(store, program, options).expect("there are no calls").program;
                 expect_valid(store, &unrolled, seed);
                 for s in 0..3 {
                     let mut choices = Choices::new(s, true);

@@ -4,13 +4,13 @@ use super::after;
 use expect_test::{Expect, expect};
 use ox_logic::Store;
 use ox_sea::Inst;
-use ox_sea::pass::{FormError, UnrollOptions, cuts, unroll};
+use ox_sea::pass::{FormError, Limit, LoopBound, UnrollOptions, cuts, unroll};
 use ox_sea::text::parse;
 
 fn check(text: &str, unwind: u32, expect: Expect) {
     let options = UnrollOptions { unwind, ..UnrollOptions::default() };
     expect.assert_eq(&after(text, |store, program| {
-        *program = unroll(store, program, options).expect("there are no calls");
+        *program = unroll(store, program, options).expect("there are no calls").program;
     }));
 }
 
@@ -217,7 +217,7 @@ bb2():
 }
 ";
     let program = parse(&mut store, text).expect("parses");
-    let unrolled = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls");
+    let unrolled = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls").program;
     assert_eq!(cuts(&unrolled), Vec::<String>::new());
     let blocks = unrolled.functions[unrolled.entry].blocks.values();
     let stores = blocks.flat_map(|b| &b.insts).filter(|i| matches!(i, Inst::Store { .. }));
@@ -252,14 +252,53 @@ bb2():
 }
 ";
     let program = parse(&mut store, text).expect("parses");
-    let all = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls");
+    let all = unroll(&mut store, &program, UnrollOptions::default()).expect("no calls").program;
     assert_eq!((all.functions[all.entry].blocks.len(), cuts(&all)), (0x2003, vec![]));
     for options in [
         UnrollOptions { max_iterations: 100, ..UnrollOptions::default() },
         UnrollOptions { max_insts: 200, ..UnrollOptions::default() },
     ] {
-        let cut = unroll(&mut store, &program, options).expect("no calls");
+        let cut = unroll(&mut store, &program, options).expect("no calls").program;
         assert!((100..=103).contains(&cut.functions[cut.entry].blocks.len()));
         assert_eq!(cuts(&cut), ["loop at bb1 of main"]);
     }
+}
+
+/// Two loops, one that constants decide and one that they do not.
+const TWO: &str = "program 64 entry main
+
+function main() -> () {
+bb0():
+  goto bb1(#x00000000)
+bb1(i.0: i32): at a.c:3
+  if (= i.0 #x00000008) goto bb2()
+  goto bb1((bvadd i.0 #x00000001))
+bb2(): at a.c:5
+  x.1: i32 = nondet 0
+  if (= x.1 #x00000000) goto bb3()
+  goto bb2()
+bb3():
+  return ()
+}
+";
+
+#[test]
+fn loops_have_bounds_of_their_own() {
+    let mut store = Store::new();
+    let program = parse(&mut store, TWO).expect("parses");
+    let mut rows = |loops: &[(&str, LoopBound)]| {
+        let loops = loops.iter().map(|(name, bound)| (name.to_string(), *bound)).collect();
+        let options = UnrollOptions { unwind: 2, loops, max_iterations: 20, ..UnrollOptions::default() };
+        let unrolled = unroll(&mut store, &program, options).expect("no calls");
+        unrolled.loops.iter().map(|l| (l.iterations, l.cut)).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&[]), [(8, None), (2, Some(Limit::Unwind))]);
+    let deeper = ("loop at a.c:5", LoopBound::Unwind(5));
+    assert_eq!(rows(&[deeper]), [(8, None), (5, Some(Limit::Unwind))]);
+    // the first one is decided, so only a bound of its own says less
+    assert_eq!(rows(&[("loop at a.c:3", LoopBound::Unwind(1))])[0], (8, None));
+    assert_eq!(rows(&[("loop at a.c:3", LoopBound::Most(3))])[0], (3, Some(Limit::Own)));
+    assert_eq!(rows(&[("loop at a.c:3", LoopBound::Most(8))])[0], (8, None));
+    assert_eq!(rows(&[("loop at a.c:5", LoopBound::Most(30))])[1], (30, Some(Limit::Own)));
+    assert_eq!(rows(&[("loop at a.c:5", LoopBound::Unwind(30))])[1], (20, Some(Limit::Iterations)));
 }

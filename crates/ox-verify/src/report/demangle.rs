@@ -23,7 +23,7 @@ fn in_place(text: &mut String) {
 }
 
 /// The text with every mangled name in it replaced.
-fn demangled(text: &str) -> String {
+pub(crate) fn demangled(text: &str) -> String {
     let part_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -5,6 +5,8 @@ pub mod infix;
 pub mod invariants;
 pub mod trace;
 
+pub(crate) use demangle::demangled;
+
 use crate::run::{Shared, Subject, TimelineRow};
 use crate::view::Views;
 use crate::worker::message::ReachText;

@@ -15,17 +15,27 @@ use ox_chc::System;
 use ox_engines::Takes;
 use ox_evidence::ProblemHash;
 use ox_logic::{Sort, Store};
-use ox_sea::pass::has_inferred;
+use ox_sea::Place;
+use ox_sea::pass::{has_inferred, loop_places};
 use std::sync::Arc;
 
 /// In MB: the run watches what its processes use together, and what one of them may reserve is only limited beyond that. Stacks of
 /// threads count as reserved, used or not.
 const SLACK: u64 = 1024;
 
+/// The option of an engine that has bounds of single loops.
+const LOOPS: &str = "loops";
+
 /// Until the member has nothing more to say.
 pub(super) fn play(shared: &Arc<Shared>, index: usize) -> Result<(), VerifyError> {
     let member = &shared.members[index];
     let game = Game { shared, index };
+    if let Subject::Program(views) = &shared.subject {
+        // whoever comes first: a bound for a loop that is not there ends the run
+        for bounds in shared.members.iter().filter_map(|m| m.options.get(LOOPS)) {
+            views.source_loops()?.check(bounds)?;
+        }
+    }
     match (&shared.subject, member.engine.takes) {
         (Subject::Program(views), Takes::Program) => game.bounded(views, &*views.program(&member.view)?),
         (Subject::Program(views), Takes::Clauses) => game.clauses(views, &*views.clauses(&member.view)?),
@@ -35,6 +45,8 @@ pub(super) fn play(shared: &Arc<Shared>, index: usize) -> Result<(), VerifyError
         }
     }
 }
+
+type Pairs = Vec<(String, String)>;
 
 /// A member that plays.
 pub(crate) struct Game<'a> {
@@ -80,19 +92,38 @@ impl Game<'_> {
 
     pub fn lost(&self, death: Death) -> VerifyError {
         let engine = self.shared.members[self.index].engine.name;
+        let how_far = self.shared.timeline.how_far(self.index);
         VerifyError::Lost(match (death.out_of_memory, self.shared.options.memory) {
-            (true, Some(mb)) => format!("out of memory (limit {mb} MB)"),
-            (true, None) => "out of memory".into(),
-            (false, _) => format!("{engine}: {}", death.how),
+            (true, Some(mb)) => format!("out of memory (limit {mb} MB){how_far}"),
+            (true, None) => format!("out of memory{how_far}"),
+            (false, _) => format!("{engine}: {}{how_far}", death.how),
         })
     }
 
+    /// The options of the engine, with places instead of the names of loops.
+    fn options(&self, loops: impl Fn(&str) -> Result<String, VerifyError>) -> Result<Pairs, VerifyError> {
+        let member = &self.shared.members[self.index];
+        let one = |(name, value): (&String, &String)| {
+            let value = if name == LOOPS { loops(value)? } else { value.clone() };
+            Ok((name.clone(), value))
+        };
+        member.options.iter().map(one).collect()
+    }
+
     fn started(&self, problem: &str, hash: ProblemHash) -> Result<Worker, VerifyError> {
+        let options = self.options(|bounds| Ok(bounds.into()))?;
+        self.started_with(options, problem, hash)
+    }
+
+    fn started_with(
+        &self,
+        mut options: Pairs,
+        problem: &str,
+        hash: ProblemHash,
+    ) -> Result<Worker, VerifyError> {
         let shared = self.shared;
         let member = &shared.members[self.index];
         let mut worker = self.worker(Owner::Member(self.index))?;
-        let mut options: Vec<(String, String)> =
-            member.options.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
         let has = |name: &str| member.engine.options.iter().any(|o| o.name == name);
         if shared.options.certify && has("certify") {
             options.push(("certify".into(), "true".into()));
@@ -132,6 +163,10 @@ impl Game<'_> {
                 self.shared.observer.happened(&Happened::Progress { member: name, what, value: *value });
                 true
             }
+            Message::Stage(doing) => {
+                self.shared.timeline.doing(self.index, doing);
+                true
+            }
             Message::Note(text) => {
                 self.shared.observer.happened(&Happened::Note(&format!("{name}: {text}")));
                 true
@@ -145,7 +180,9 @@ impl Game<'_> {
         if !self.applies(|about| about_program(about, inferred, views, None)) {
             return Ok(());
         }
-        let mut worker = self.started(&view.text, view.hash)?;
+        let places = || loop_places(&view.lowered.program);
+        let options = self.options(|bounds| views.source_loops()?.by_place(bounds, &places()))?;
+        let mut worker = self.started_with(options, &view.text, view.hash)?;
         loop {
             let message = worker.receive().map_err(|d| self.lost(d))?;
             if self.aside(&message) {
@@ -167,7 +204,10 @@ impl Game<'_> {
                     Err(reason) => self.unknown(&reason, false),
                 },
                 Message::Reach(reach) => self.say_vacuity(views, &reach),
-                Message::Unknown { reason, unsupported } => {
+                Message::Unknown { reason, unsupported, goes_on } => {
+                    let name = goes_on.and_then(|place| name_of_loop(views, &place));
+                    let hint = name.map(|name| format!(" (for this loop alone: --unwind {name}:N)"));
+                    let reason = reason + &hint.unwrap_or_default();
                     self.unknown(&reason, unsupported);
                     if unsupported {
                         self.happened(strategy::Event::Unsupported);
@@ -289,6 +329,12 @@ impl Game<'_> {
             }
         }
     }
+}
+
+fn name_of_loop(views: &Views, place: &str) -> Option<String> {
+    let (file, line) = place.rsplit_once(':')?;
+    let place = Place { file: file.into(), line: line.parse().ok()? };
+    views.source_loops().ok()?.at(&place).map(|l| l.name.clone())
 }
 
 fn about_program(about: About, inferred: bool, views: &Views, clauses: Option<(&Store, &System)>) -> bool {

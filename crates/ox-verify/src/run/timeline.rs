@@ -22,10 +22,30 @@ pub struct TimelineRow {
     pub said: String,
     /// How far it got: `depth` 8, `rounds` 16, …
     pub progress: Vec<(String, u64)>,
+    /// What it did last, if it says so.
+    pub doing: String,
     /// Something that is not supported can be reached.
     pub unsupported: bool,
     /// It had nothing to do on this problem.
     pub inapplicable: bool,
+}
+
+impl TimelineRow {
+    fn covered(&self) -> Option<u64> {
+        self.progress.iter().find(|(what, _)| what == "covered").map(|(_, depth)| *depth)
+    }
+
+    fn how_far(&self) -> String {
+        let doing = match self.doing.is_empty() || self.ended.is_some() {
+            true => String::new(),
+            false => format!(" while {}", self.doing),
+        };
+        let covered = self.covered().map(|d| {
+            let iterations = if d == 1 { "iteration" } else { "iterations" };
+            format!("; bounded search covered {d} {iterations} of every loop")
+        });
+        doing + &covered.unwrap_or_default()
+    }
 }
 
 pub(crate) struct Timeline {
@@ -95,6 +115,15 @@ impl Timeline {
         });
     }
 
+    pub fn doing(&self, member: usize, what: &str) {
+        self.with(|rows| rows[member].doing = what.into());
+    }
+
+    /// How far a member got, to be put behind what ended it.
+    pub fn how_far(&self, member: usize) -> String {
+        self.with(|rows| rows[member].how_far())
+    }
+
     pub fn used(&self, used: &[(Owner, f64)]) {
         self.with(|rows| {
             for (owner, seconds) in used {
@@ -126,12 +155,14 @@ impl Timeline {
             if let Some(row) = rows.iter().find(|r| r.unsupported) {
                 return row.said.clone();
             }
-            let covered = rows.iter().flat_map(|r| &r.progress).filter(|(w, _)| w == "covered").map(|(_, d)| *d).max();
-            let covered = covered.map(|d| {
-                format!("; bounded search covered {d} iterations of every loop; more time or smaller inputs may help")
-            });
-            let covered = covered.unwrap_or_default();
-            format!("no answer in {seconds} s{covered}")
+            // whoever covered most
+            let covered = |r: &&TimelineRow| (r.covered(), !r.doing.is_empty() && r.ended.is_none());
+            let furthest = rows.iter().filter(|r| r.started.is_some()).rev().max_by_key(covered);
+            let how_far = furthest.map(TimelineRow::how_far).unwrap_or_default();
+            let advice =
+                furthest.and_then(TimelineRow::covered).map(|_| "; more time or smaller inputs may help");
+            let advice = advice.unwrap_or_default();
+            format!("no answer in {seconds} s{how_far}{advice}")
         })
     }
 }

@@ -84,10 +84,12 @@ fn engine_option(members: &mut [Member], key: &str, value: &str, name: &str) -> 
     }
     match used {
         true => Ok(()),
-        false => Err(VerifyError::Usage(format!(
-            "--{key} means nothing to {name}; it applies to {}",
-            where_it_applies(key)
-        ))),
+        false => {
+            // bounds of single loops are part of another option
+            let option = if key == "loops" { "unwind" } else { key };
+            let applies = where_it_applies(key);
+            Err(VerifyError::Usage(format!("--{option} means nothing to {name}; it applies to {applies}")))
+        }
     }
 }
 

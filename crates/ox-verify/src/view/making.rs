@@ -7,6 +7,7 @@ use super::prepared::{Prepared, prepare};
 use super::{Calls, Track, View};
 use crate::error::VerifyError;
 use crate::frontend::Frontend;
+use crate::loops::SourceLoops;
 use crate::task::Task;
 use ox_chc::text::print_system;
 use ox_encode::ir_to_sea::copies::copies_by_fields;
@@ -29,6 +30,7 @@ pub struct Views {
     compiled: Cache<(&'static str, Inlining), Made<Compiled>>,
     warnings: OnceLock<String>,
     before: Cache<(), Made<Module>>,
+    loops: Cache<(), Made<SourceLoops>>,
     programs: Cache<String, Made<Lowering>>,
     clauses: Cache<String, Made<Clauses>>,
 }
@@ -66,6 +68,7 @@ impl Views {
             compiled: Cache::default(),
             warnings: OnceLock::new(),
             before: Cache::default(),
+            loops: Cache::default(),
             programs: Cache::default(),
             clauses: Cache::default(),
         }
@@ -94,6 +97,17 @@ impl Views {
     /// The module as it was before LLVM's passes.
     pub fn before(&self) -> Made<Module> {
         self.before.get((), || self.frontend.before(&self.task).map(Arc::new))
+    }
+
+    /// The loops of the source, by their names.
+    pub fn source_loops(&self) -> Made<SourceLoops> {
+        self.loops.get((), || {
+            if self.any_compiled().is_none() {
+                let bits = ox_encode::arith::named("bv").expect("it has a row");
+                self.compiled(bits.pipeline, View::default().inlining())?;
+            }
+            Ok(Arc::new(SourceLoops::of(&*self.before()?)))
+        })
     }
 
     /// For engines that take programs: bit-vectors, whatever the arithmetic, memory, and no summaries.

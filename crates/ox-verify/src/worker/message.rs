@@ -64,7 +64,7 @@ pub struct Solve {
 /// From a worker.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Message {
-    /// What the front-end does now.
+    /// What the front-end or an engine does now.
     Stage(String),
     Compiled(Box<CompiledText>),
     Module(String),
@@ -79,6 +79,8 @@ pub enum Message {
     Unknown {
         reason: String,
         unsupported: bool,
+        /// The place of a loop that goes on where it was cut.
+        goes_on: Option<String>,
     },
     Checked(Result<Receipt, String>),
     Derivation(Option<String>),
@@ -135,7 +137,7 @@ impl From<&Reach> for ReachText {
 
 impl From<Unknown> for Message {
     fn from(u: Unknown) -> Self {
-        Message::Unknown { reason: u.reason, unsupported: u.unsupported }
+        Message::Unknown { reason: u.reason, unsupported: u.unsupported, goes_on: u.goes_on }
     }
 }
 

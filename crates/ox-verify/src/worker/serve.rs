@@ -172,7 +172,7 @@ impl Server {
         let mut context = context(store, Problem::Clauses(&system), options, solve, &mut others);
         let answer = solve_clauses(engine, &transforms, &mut context);
         Some(match answer {
-            ChcAnswer::Unknown(reason) => Message::Unknown { reason, unsupported: false },
+            ChcAnswer::Unknown(reason) => Message::Unknown { reason, unsupported: false, goes_on: None },
             answer => Message::Answer(print_answer(store, &system, &answer)),
         })
     }
@@ -190,7 +190,7 @@ impl Server {
         if let Some(depth) = solve.reach {
             return match ox_engines::bmc::reach(&mut context, depth) {
                 Ok(reach) => reach.map(|r| Message::Reach(ReachText::from(&r))),
-                Err(reason) => Some(Message::Unknown { reason, unsupported: false }),
+                Err(reason) => Some(Message::Unknown { reason, unsupported: false, goes_on: None }),
             };
         }
         let answer = (engine.solve)(&mut context);
@@ -233,6 +233,10 @@ impl Others for Voice<'_> {
         self.server.say(&Message::Progress(what.into(), value));
     }
 
+    fn stage(&mut self, doing: &str) {
+        self.server.say(&Message::Stage(doing.into()));
+    }
+
     fn note(&mut self, text: &str) {
         self.server.say(&Message::Note(text.into()));
     }
@@ -270,7 +274,7 @@ impl Others for Voice<'_> {
                 assumptions: proof.assumptions.clone(),
                 depth: proof.depth,
             })),
-            Err(reason) => Message::Unknown { reason, unsupported: false },
+            Err(reason) => Message::Unknown { reason, unsupported: false, goes_on: None },
         };
         self.server.say(&message);
         self.proved = true;

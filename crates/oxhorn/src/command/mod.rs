@@ -4,6 +4,7 @@ mod check;
 mod check_all;
 mod doctor;
 mod engines;
+mod loops;
 mod models;
 mod solve;
 mod stages;
@@ -28,6 +29,7 @@ pub fn run(cli: Cli, words: &[OsString]) -> Result<u8, Failure> {
         Command::Strategy(a) => strategy::run(&a),
         Command::Engines => engines::run(),
         Command::Models { names } => models::run(&names),
+        Command::Loops(a) => loops::run(&a),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),
         Command::Sea(a) => stages::sea(&a.program),

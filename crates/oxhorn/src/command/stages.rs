@@ -15,11 +15,11 @@ use ox_verify::worker::Processes;
 use ox_verify::{Unwatched, Verifier, VerifyError};
 use std::sync::Arc;
 
-fn views(args: &ProgramArgs) -> Result<Views, Failure> {
+pub(super) fn views(args: &ProgramArgs) -> Result<Views, Failure> {
     Ok(Verifier::with(workers()?, Arc::new(Unwatched)).views(task(args), &Processes::default()))
 }
 
-fn view(args: &ProgramArgs) -> Result<View, Failure> {
+pub(super) fn view(args: &ProgramArgs) -> Result<View, Failure> {
     let mut view = View::default();
     for (key, value) in args.view.given() {
         view.set(&key, &value).map_err(Failure::Usage)?;

@@ -3,7 +3,7 @@
 //! What options there are, which of them are flags, numbers, paths or lists, and which exclude one another, is asked of the command
 //! line's own description (`args.rs`). So every option of `oxhorn check` is a key of `oxhorn.toml`, and there is no second table.
 
-use crate::args::Cli;
+use crate::args::{Cli, Unwinding};
 use clap::builder::ValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
@@ -40,6 +40,8 @@ pub struct Key {
 pub enum Kind {
     Flag,
     Number,
+    /// A number, or a text with one in it.
+    Unwinding,
     Path,
     /// With the words there are, if they are known.
     Text(Vec<String>),
@@ -85,7 +87,9 @@ impl Options {
                 let values = matches.get_raw(&key.id).into_iter().flatten().map(OsStr::to_owned);
                 let setting = match key.kind {
                     Kind::Flag => Setting::Flag(true),
-                    Kind::Number | Kind::Path | Kind::Text(_) => Setting::Values(values.collect()),
+                    Kind::Number | Kind::Unwinding | Kind::Path | Kind::Text(_) => {
+                        Setting::Values(values.collect())
+                    }
                 };
                 settings.set(&key.id, setting);
             }
@@ -192,6 +196,7 @@ fn key(arg: &Arg) -> Key {
     let kind = match arg.get_action() {
         ArgAction::SetTrue => Kind::Flag,
         _ if numbers.iter().any(|n| is(parser, *n)) => Kind::Number,
+        _ if is(parser, TypeId::of::<Unwinding>()) => Kind::Unwinding,
         _ if is(parser, TypeId::of::<PathBuf>()) => Kind::Path,
         _ => Kind::Text(arg.get_possible_values().iter().map(|v| v.get_name().to_string()).collect()),
     };
@@ -250,6 +255,10 @@ mod tests {
             "--strategy=x.toml"
         );
         assert_eq!(merged("oxhorn check --strategy x.toml", "oxhorn check --engine bmc"), "--engine=bmc");
+        assert_eq!(
+            merged("oxhorn check --unwind 3", "oxhorn check --unwind 8,main.0:2 --unwind f.c:3:4"),
+            "--unwind=8 --unwind=main.0:2 --unwind=f.c:3:4"
+        );
         assert_eq!(merged("oxhorn check -m32 -O 1 --quiet", "oxhorn check -m64"), "-O1 -m64 --quiet");
     }
 
@@ -265,7 +274,7 @@ mod tests {
         assert_eq!(find("sources").id, FILES);
         assert!(find("sources").is_list && find("property").is_list && find("unwind").is_list);
         assert_eq!(find("timeout").kind, Kind::Number);
-        assert_eq!(find("unwind").kind, Kind::Number);
+        assert_eq!(find("unwind").kind, Kind::Unwinding);
         assert_eq!(find("strategy").kind, Kind::Path);
         assert_eq!(find("vacuity").kind, Kind::Flag);
         assert_eq!(find("machine").kind, Kind::Text(vec!["32".into(), "64".into()]));

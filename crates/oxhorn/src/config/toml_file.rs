@@ -144,6 +144,9 @@ impl Reader<'_> {
         match (&key.kind, value.get_ref()) {
             (Kind::Number, DeValue::Integer(_) | DeValue::Float(_)) => Ok(written.replace('_', "").into()),
             (Kind::Number, _) => wrong("this is not a number"),
+            (Kind::Unwinding, DeValue::Integer(_)) => Ok(written.replace('_', "").into()),
+            (Kind::Unwinding, DeValue::String(text)) => Ok(text.to_string().into()),
+            (Kind::Unwinding, _) => wrong("this is not a number, and not text such as \"main.0:3\""),
             (Kind::Path, DeValue::String(path)) if path.is_empty() => wrong("this is not a path"),
             (Kind::Path, DeValue::String(path)) => Ok(self.directory.join(path.as_ref()).into()),
             (Kind::Path, _) => wrong("this is not a path in quotes"),

@@ -11,10 +11,14 @@
 //! - Otherwise the body is copied at most `unwind` times. If the head itself tests for the end, that test is copied once
 //!   more. What would go on from there reaches [`Inst::Unwound`].
 //! - Loops are nested strongly connected components ([`WeakOrder`]), so irreducible graphs need nothing special.
+//! - A loop may have bounds of its own ([`LoopBound`]).
 //! - Once the result has `max_insts` instructions no further iteration begins anywhere.
 
+mod bounds;
 mod changing;
 mod escaping;
+
+pub use bounds::{Limit, LoopBound, UnrollOptions, UnrolledLoop, loop_places};
 
 use super::addresses::Addresses;
 use super::forward_loads::{Found, Memories};
@@ -22,6 +26,7 @@ use super::fresh_names::FreshNames;
 use super::propagate::jump_mut;
 use super::{FormError, is_light};
 use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminator};
+use bounds::{Loops, tests_first};
 use changing::Changing;
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
 use ox_graph::{ComponentId, WeakOrder};
@@ -29,20 +34,10 @@ use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-#[derive(Clone, Copy, Debug)]
-pub struct UnrollOptions {
-    /// How often the body of a loop is executed when nothing decides its end; at least once.
-    pub unwind: u32,
-    /// How often it is executed at all.
-    pub max_iterations: u32,
-    /// The size from which on no further iteration begins.
-    pub max_insts: usize,
-}
-
-impl Default for UnrollOptions {
-    fn default() -> Self {
-        UnrollOptions { unwind: 1, max_iterations: 10_000, max_insts: 2_000_000 }
-    }
+/// The program, and what became of its loops.
+pub struct Unrolled {
+    pub program: Program,
+    pub loops: Vec<UnrolledLoop>,
 }
 
 /// What is left to do when some path has been cut: the text of every [`Inst::Unwound`], each once.
@@ -60,7 +55,7 @@ pub fn cuts(program: &Program) -> Vec<String> {
 }
 
 /// The entry function without loops; it must not call anything. Other functions are dropped.
-pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> Result<Program, FormError> {
+pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> Result<Unrolled, FormError> {
     let function = &program.functions[program.entry];
     super::expect_no_calls(function)?;
     let flow = function.control_flow();
@@ -74,10 +69,12 @@ pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> R
     states.resize(components.all.len());
     let out = Function { regs: PrimaryMap::new(), blocks: PrimaryMap::new(), ..function.clone() };
     let names = FreshNames::new(store, program);
+    let loops = Loops::new(function, &components, &options);
     let mut walk = Walk {
         store,
         function,
-        options,
+        max_insts: options.max_insts,
+        loops,
         components,
         around,
         escaping,
@@ -96,8 +93,11 @@ pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> R
         walk.visit(copy);
     }
     let mut functions = PrimaryMap::new();
-    let entry = functions.push(walk.finish());
-    Ok(Program { pointer_width: program.pointer_width, globals: program.globals.clone(), functions, entry })
+    let (function, loops) = walk.finish();
+    let entry = functions.push(function);
+    let program =
+        Program { pointer_width: program.pointer_width, globals: program.globals.clone(), functions, entry };
+    Ok(Unrolled { program, loops })
 }
 
 /// The place of a copy in the order of execution: for every loop around it the loop's position and the iteration, then its own position.
@@ -141,14 +141,15 @@ struct State {
 enum Entering {
     Open,
     /// Only to leave the loop.
-    Closing(ComponentId),
-    Cut(ComponentId),
+    Closing(ComponentId, Limit),
+    Cut(ComponentId, Limit),
 }
 
 struct Walk<'a> {
     store: &'a mut Store,
     function: &'a Function,
-    options: UnrollOptions,
+    max_insts: usize,
+    loops: Loops,
     components: WeakOrder<BlockId>,
     around: SecondaryMap<BlockId, Vec<ComponentId>>,
     escaping: SecondaryMap<BlockId, Vec<RegId>>,
@@ -207,8 +208,8 @@ impl Walk<'_> {
 
     fn visit(&mut self, copy: Pending) {
         let entering = self.entering(&copy);
-        if let Entering::Cut(c) = entering {
-            self.targets[copy.target] = self.cut_block(c);
+        if let Entering::Cut(c, limit) = entering {
+            self.targets[copy.target] = self.cut_block(c, limit);
             return;
         }
         let block = &self.function.blocks[copy.block];
@@ -239,22 +240,32 @@ impl Walk<'_> {
             self.states[c] =
                 State { instance: instance.to_vec(), cut: self.states[c].cut, ..State::default() };
         }
-        if iteration == 0 {
-            return Entering::Open;
-        }
-        let decided = self.progress(c, copy);
-        let state = &mut self.states[c];
-        if !decided {
-            state.undecided += 1;
-        }
-        let enough = iteration >= self.options.max_iterations || self.insts >= self.options.max_insts;
-        if !enough && (decided || state.undecided < self.options.unwind) {
-            return Entering::Open;
-        }
-        let head = &self.function.blocks[copy.block];
-        match head.term.jumps().iter().any(|j| !self.components.contains(c, j.to)) {
-            true => Entering::Closing(c),
-            false => Entering::Cut(c),
+        let tests_first = tests_first(&self.function.blocks[copy.block], c, &self.components);
+        let limit = match iteration {
+            0 => None,
+            _ => {
+                let decided = self.progress(c, copy);
+                let state = &mut self.states[c];
+                if !decided {
+                    state.undecided += 1;
+                }
+                let full = self.insts >= self.max_insts;
+                self.loops.limit(c, (iteration, decided, state.undecided), full)
+            }
+        };
+        match limit {
+            None => {
+                // a head that tests is there once more
+                self.loops.copied(c, if tests_first { iteration } else { iteration + 1 });
+                Entering::Open
+            }
+            Some(limit) => {
+                self.loops.copied(c, iteration);
+                match tests_first {
+                    true => Entering::Closing(c, limit),
+                    false => Entering::Cut(c, limit),
+                }
+            }
         }
     }
 
@@ -394,11 +405,11 @@ impl Walk<'_> {
         let mut jumps: Vec<(Option<Term>, Jump)> = vec![];
         for (i, (condition, j)) in live.into_iter().enumerate() {
             let to = match entering {
-                Entering::Closing(c) if self.components.contains(c, j.to) => {
-                    let cut = self.cut_block(c);
+                Entering::Closing(c, limit) if self.components.contains(c, j.to) => {
+                    let cut = self.cut_block(c, limit);
                     self.targets.push(cut)
                 }
-                Entering::Open | Entering::Closing(_) | Entering::Cut(_) => self.jump(copy, j, new, i),
+                Entering::Open | Entering::Closing(..) | Entering::Cut(..) => self.jump(copy, j, new, i),
             };
             jumps.push((condition, Jump { to, args: vec![] }));
         }
@@ -446,27 +457,24 @@ impl Walk<'_> {
         pending.target
     }
 
-    fn cut_block(&mut self, c: ComponentId) -> BlockId {
+    fn cut_block(&mut self, c: ComponentId, limit: Limit) -> BlockId {
+        self.loops.cut(c, limit);
         if let Some(b) = self.states[c].cut {
             return b;
         }
         let head = self.components.all[c].head;
         let place = self.function.blocks[head].place.clone();
-        let what = match &place {
-            Some(place) => format!("loop at {place}"),
-            None => format!("loop at {head} of {}", self.function.name),
-        };
-        let insts = vec![Inst::Unwound(what)];
+        let insts = vec![Inst::Unwound(self.loops.name(c).to_string())];
         let b = self.out.blocks.push(Block { params: vec![], insts, term: Terminator::Halt, place });
         self.states[c].cut = Some(b);
         b
     }
 
-    fn finish(mut self) -> Function {
+    fn finish(mut self) -> (Function, Vec<UnrolledLoop>) {
         for block in self.out.blocks.values_mut() {
             block.term.for_each_target(|to| *to = self.targets[*to]);
         }
         debug_assert_eq!(self.targets[BlockId::new(0)], Function::ENTRY, "the entry is copied first");
-        self.out
+        (self.out, self.loops.finish(&self.components))
     }
 }

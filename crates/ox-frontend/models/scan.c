@@ -11,23 +11,39 @@ static bool may_take(int width, size_t used) { return width == 0 || used < (size
 
 /* What a stream does: goes on, has something else, or ends. */
 static enum ox_scanned any_end(struct ox_source *source) {
+  FILE *stream = source->stream;
   source->pending = false;
-  if (source->stream->flags & OX_AT_END) return OX_INPUT_ENDED;
+  /* a byte that was pushed back is among any input */
+  bool pushed = stream->has_pushed;
+  stream->has_pushed = false;
+  if (ox_is_dry(stream) && !pushed) {
+    ox_no_input(stream, "scanf");
+    return OX_INPUT_ENDED;
+  }
   int end = ox_any_between(OX_MATCHED, OX_INPUT_ENDED, "scanf");
-  if (end == OX_INPUT_ENDED) ox_no_input(source->stream, "scanf");
+  if (end == OX_INPUT_ENDED) ox_no_input(stream, "scanf");
   return (enum ox_scanned)end;
 }
 
 //@ shared
 void ox_scan_space(struct ox_source *source) {
-  if (source->stream != NULL) return;
+  if (source->stream != NULL) {
+    if (source->stream->has_pushed && is_space((char)source->stream->pushed)) source->stream->has_pushed = false;
+    return;
+  }
   while (is_space(source->text[source->at])) source->at++;
 }
 
 //@ shared
 enum ox_scanned ox_scan_byte(struct ox_source *source, char byte) {
   if (source->stream != NULL) {
-    source->pending = true;
+    FILE *stream = source->stream;
+    if (!stream->has_pushed) {
+      source->pending = true;
+      return OX_MATCHED;
+    }
+    if ((char)stream->pushed != byte) return OX_MISMATCH;
+    stream->has_pushed = false;
     return OX_MATCHED;
   }
   char next = source->text[source->at];
@@ -59,10 +75,16 @@ static size_t any_length(int width) {
 enum ox_scanned ox_scan_chars(struct ox_source *source, char *to, int width) {
   size_t most = width == 0 ? 1 : (size_t)width, length = 0;
   if (source->stream != NULL) {
-    enum ox_scanned end = any_end(source);
-    if (end != OX_MATCHED) return end;
+    bool pushed = source->stream->has_pushed;
+    source->stream->has_pushed = false;
+    if (!pushed) {
+      enum ox_scanned end = any_end(source);
+      if (end != OX_MATCHED) return end;
+    }
     length = any_length(width == 0 ? 1 : width);
+    if (pushed && ox_is_dry(source->stream)) ox_assume(length == 1);
     if (to != NULL) ox_any_bytes(to, length, "scanf");
+    if (to != NULL && pushed) ox_assume((unsigned char)to[0] == source->stream->pushed);
     if (length < most) ox_no_input(source->stream, "scanf");
   } else {
     if (source->text[source->at] == 0) return OX_INPUT_ENDED;
@@ -168,7 +190,14 @@ static unsigned long long nines(int digits) {
 
 /* From a stream. */
 static enum ox_scanned any_number(struct ox_source *source, int base, int width, struct ox_scanned_number *number) {
+  FILE *stream = source->stream;
+  bool pushed = stream->has_pushed;
+  char first = (char)stream->pushed;
+  if (pushed && !is_space(first) && first != '+' && first != '-' && digit_value(first) >= 16) return OX_MISMATCH;
   enum ox_scanned end = any_end(source);
+  /* a digit is a number, but 0x is none */
+  char least = base == 10 || base == 8 ? '0' : '1', most = base == 8 ? '7' : '9';
+  if (pushed && first >= least && first <= most) ox_assume(end == OX_MATCHED);
   if (end != OX_MATCHED) return end;
   number->negative = width != 1 && ox_any_bool("scanf");
   number->magnitude = (unsigned long long)ox_any_long_long("scanf");

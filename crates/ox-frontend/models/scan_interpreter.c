@@ -146,10 +146,7 @@ static int result(struct ox_source *source, enum ox_scanned end, int count) {
 int ox_scan(struct ox_source *source, const char *format, va_list list, enum ox_scan_dialect dialect) {
   struct arguments arguments;
   va_copy(arguments.list, list);
-  if (source->stream != NULL) {
-    ox_use_stream(source->stream);
-    source->stream->has_pushed = false; /* it is among any input */
-  }
+  if (source->stream != NULL) ox_move_stream(source->stream);
   enum ox_scanned end = OX_MATCHED;
   int count = 0;
   const char *at = format;

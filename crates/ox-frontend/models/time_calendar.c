@@ -14,7 +14,7 @@ static bool year_fits(long long t) { return t >= FIRST_YEAR && t <= LAST_YEAR; }
 enum { DAY = 86400, DAYS_OF_400_YEARS = 146097 };
 
 /* From a day in March of year 0 on, since the day that leap years have comes last then. */
-static const long long TO_1970 = 719468;
+static const long long TO_1970 = 719468, YEAR_10000 = 253402300800;
 
 static long long floor_of(long long n, int by) { return n / by - (n % by < 0); }
 
@@ -43,6 +43,7 @@ static void put_date(struct tm *tm, long long t) {
   ox_assume(tm->tm_hour >= 0 && tm->tm_hour <= 23 && tm->tm_wday >= 0 && tm->tm_wday <= 6);
   ox_assume(tm->tm_mday >= 1 && tm->tm_mday <= 31 && tm->tm_mon >= 0 && tm->tm_mon <= 11);
   ox_assume(tm->tm_yday >= 0 && tm->tm_yday <= 365);
+  ox_assume((t < -365 * DAY || tm->tm_year >= 1969 - 1900) && (t >= YEAR_10000 || tm->tm_year < 10000 - 1900));
 }
 
 /* The seconds from 1970 to a date whose fields may be out of their ranges. */
@@ -78,7 +79,7 @@ static void put_local(struct tm *tm, long long t, const char *of) {
   tm->tm_zone = zone;
 }
 
-static struct tm shared;
+static struct tm calendar;
 
 static struct tm *utc(time_t t, struct tm *to) {
   if (!year_fits(t)) {
@@ -100,7 +101,7 @@ static struct tm *local(time_t t, struct tm *to, const char *of) {
 
 //@ exact time.h
 struct tm *gmtime(const time_t *t) {
-  return utc(*t, &shared);
+  return utc(*t, &calendar);
 }
 
 //@ exact time.h
@@ -110,7 +111,7 @@ struct tm *gmtime_r(const time_t *t, struct tm *to) {
 
 //@ allowed time.h
 struct tm *localtime(const time_t *t) {
-  return local(*t, &shared, "localtime");
+  return local(*t, &calendar, "localtime");
 }
 
 //@ allowed time.h

@@ -13,37 +13,45 @@ static bool has_hour(const struct tm *tm) { return is_between(tm->tm_hour, 0, 23
 static bool has_minute(const struct tm *tm) { return is_between(tm->tm_min, 0, 59); }
 static bool has_second(const struct tm *tm) { return is_between(tm->tm_sec, 0, 60); }
 
-static char *put_char(char *to, char c) {
-  *to = c;
-  return to + 1;
+/* Both digits of a number below 100. */
+static void put_two(char *to, int n) {
+  unsigned char small = (unsigned char)n;
+  to[0] = (char)('0' + small / 10);
+  to[1] = (char)('0' + small % 10);
 }
 
-static char *put_two(char *to, int n) {
-  to[0] = (char)('0' + n / 10 % 10);
-  to[1] = (char)('0' + n % 10);
-  return to + 2;
-}
-
-static char *put_three(char *to, const char *from) {
+static void put_three(char *to, const char *from) {
   for (int i = 0; i < 3; i++) to[i] = from[i];
-  return to + 3;
 }
 
-static char *put_year(char *to, const struct tm *tm) {
-  int year = tm->tm_year + 1900;
-  return put_two(put_two(to, year / 100), year % 100);
+static unsigned short year_of(const struct tm *tm) { return (unsigned short)(tm->tm_year + 1900); }
+
+static void put_year(char *to, const struct tm *tm) {
+  put_two(to, year_of(tm) / 100);
+  put_two(to + 2, year_of(tm) % 100);
 }
 
-static char *put_time(char *to, const struct tm *tm) {
-  to = put_char(put_two(to, tm->tm_hour), ':');
-  return put_two(put_char(put_two(to, tm->tm_min), ':'), tm->tm_sec);
+/* 01:03:52 */
+static void put_time(char *to, const struct tm *tm) {
+  put_two(to, tm->tm_hour);
+  to[2] = ':';
+  put_two(to + 3, tm->tm_min);
+  to[5] = ':';
+  put_two(to + 6, tm->tm_sec);
+}
+
+/* " 7" */
+static void put_day(char *to, const struct tm *tm) {
+  put_two(to, tm->tm_mday);
+  if (tm->tm_mday < 10) *to = ' ';
 }
 
 /* Sun Sep 16 01:03:52 1973 and a newline. C does not say what happens where fields are out of their ranges, or the year has not
    four digits. */
-static char *date_text(const struct tm *tm, char *to, const char *of) {
-  if (!has_week_day(tm) || !has_month(tm) || !has_day(tm) || !has_hour(tm) || !has_minute(tm) || !has_second(tm) ||
-      !has_year(tm)) {
+static char *date_text(const struct tm *from, char *to, const char *of) {
+  struct tm tm = *from;
+  if (!has_week_day(&tm) || !has_month(&tm) || !has_day(&tm) || !has_hour(&tm) || !has_minute(&tm) || !has_second(&tm) ||
+      !has_year(&tm)) {
     if (ox_any_bool(of)) {
       ox_fail("errno");
       return NULL;
@@ -52,21 +60,27 @@ static char *date_text(const struct tm *tm, char *to, const char *of) {
     to[25] = 0;
     return to;
   }
-  char *at = put_char(put_three(to, DAYS + 3 * tm->tm_wday), ' ');
-  at = put_char(put_three(at, MONTHS + 3 * tm->tm_mon), ' ');
-  at = put_char(put_two(at, tm->tm_mday), ' ');
-  if (tm->tm_mday < 10) at[-3] = ' ';
-  at = put_char(put_time(at, tm), ' ');
-  at = put_char(put_year(at, tm), '\n');
-  *at = 0;
+  char text[26];
+  put_three(text, DAYS + 3 * tm.tm_wday);
+  text[3] = ' ';
+  put_three(text + 4, MONTHS + 3 * tm.tm_mon);
+  text[7] = ' ';
+  put_day(text + 8, &tm);
+  text[10] = ' ';
+  put_time(text + 11, &tm);
+  text[19] = ' ';
+  put_year(text + 20, &tm);
+  text[24] = '\n';
+  text[25] = 0;
+  memcpy(to, text, sizeof text);
   return to;
 }
 
-static char text[26];
+static char text_of_date[26];
 
 //@ allowed time.h
 char *asctime(const struct tm *tm) {
-  return date_text(tm, text, "asctime");
+  return date_text(tm, text_of_date, "asctime");
 }
 
 //@ allowed time.h
@@ -78,7 +92,7 @@ char *asctime_r(const struct tm *tm, char *to) {
 //@ allowed time.h
 char *ctime(const time_t *t) {
   struct tm *tm = localtime(t);
-  return tm == NULL ? NULL : date_text(tm, text, "ctime");
+  return tm == NULL ? NULL : date_text(tm, text_of_date, "ctime");
 }
 
 //@ allowed time.h
@@ -87,62 +101,85 @@ char *ctime_r(const time_t *t, char *to) {
   return localtime_r(t, &tm) == NULL ? NULL : date_text(&tm, to, "ctime_r");
 }
 
-/* How long the text of a conversion is; 0 if it is not known here, or its fields are out of their ranges. */
-static size_t length_of(char conversion, const struct tm *tm) {
+/* How long the text of a conversion is; 0 if it is not known here. */
+static size_t length_of(char conversion) {
   switch (conversion) {
-    case '%': case 'n': case 't': return 1;
-    case 'Y': return has_year(tm) ? 4 : 0;
-    case 'C': case 'y': return has_year(tm) ? 2 : 0;
-    case 'm': return has_month(tm) ? 2 : 0;
-    case 'd': case 'e': return has_day(tm) ? 2 : 0;
-    case 'H': case 'I': case 'p': return has_hour(tm) ? 2 : 0;
-    case 'M': return has_minute(tm) ? 2 : 0;
-    case 'S': return has_second(tm) ? 2 : 0;
-    case 'j': return is_between(tm->tm_yday, 0, 365) ? 3 : 0;
-    case 'u': case 'w': return has_week_day(tm) ? 1 : 0;
-    case 'a': return has_week_day(tm) ? 3 : 0;
-    case 'b': case 'h': return has_month(tm) ? 3 : 0;
-    case 'F': return has_year(tm) && has_month(tm) && has_day(tm) ? 10 : 0;
-    case 'D': return has_year(tm) && has_month(tm) && has_day(tm) ? 8 : 0;
-    case 'R': return has_hour(tm) && has_minute(tm) ? 5 : 0;
-    case 'T': return has_hour(tm) && has_minute(tm) && has_second(tm) ? 8 : 0;
+    case '%': case 'n': case 't': case 'u': case 'w': return 1;
+    case 'C': case 'y': case 'm': case 'd': case 'e': case 'H': case 'I': case 'p': case 'M': case 'S': return 2;
+    case 'j': case 'a': case 'b': case 'h': return 3;
+    case 'Y': return 4;
+    case 'R': return 5;
+    case 'D': case 'T': return 8;
+    case 'F': return 10;
     default: return 0;
   }
 }
 
-static char *put(char *to, char conversion, const struct tm *tm) {
-  int year = tm->tm_year + 1900;
+/* Its fields are in their ranges. */
+static bool has_fields(char conversion, const struct tm *tm) {
   switch (conversion) {
-    case 'n': return put_char(to, '\n');
-    case 't': return put_char(to, '\t');
-    case 'Y': return put_year(to, tm);
-    case 'C': return put_two(to, year / 100);
-    case 'y': return put_two(to, year % 100);
-    case 'm': return put_two(to, tm->tm_mon + 1);
-    case 'd': return put_two(to, tm->tm_mday);
-    case 'e':
-      put_two(to, tm->tm_mday);
-      if (tm->tm_mday < 10) *to = ' ';
-      return to + 2;
-    case 'H': return put_two(to, tm->tm_hour);
-    case 'I': return put_two(to, tm->tm_hour % 12 == 0 ? 12 : tm->tm_hour % 12);
-    case 'p': return put_char(put_char(to, tm->tm_hour < 12 ? 'A' : 'P'), 'M');
-    case 'M': return put_two(to, tm->tm_min);
-    case 'S': return put_two(to, tm->tm_sec);
-    case 'j': return put_two(put_char(to, (char)('0' + (tm->tm_yday + 1) / 100)), (tm->tm_yday + 1) % 100);
-    case 'u': return put_char(to, (char)('0' + (tm->tm_wday == 0 ? 7 : tm->tm_wday)));
-    case 'w': return put_char(to, (char)('0' + tm->tm_wday));
-    case 'a': return put_three(to, DAYS + 3 * tm->tm_wday);
-    case 'b': case 'h': return put_three(to, MONTHS + 3 * tm->tm_mon);
+    case 'Y': case 'C': case 'y': return has_year(tm);
+    case 'm': case 'b': case 'h': return has_month(tm);
+    case 'd': case 'e': return has_day(tm);
+    case 'H': case 'I': case 'p': return has_hour(tm);
+    case 'M': return has_minute(tm);
+    case 'S': return has_second(tm);
+    case 'j': return is_between(tm->tm_yday, 0, 365);
+    case 'u': case 'w': case 'a': return has_week_day(tm);
+    case 'F': case 'D': return has_year(tm) && has_month(tm) && has_day(tm);
+    case 'R': return has_hour(tm) && has_minute(tm);
+    case 'T': return has_hour(tm) && has_minute(tm) && has_second(tm);
+    default: return true;
+  }
+}
+
+enum { LONGEST = 10 };
+
+static void put(char *to, char conversion, const struct tm *tm) {
+  switch (conversion) {
+    case 'n': to[0] = '\n'; return;
+    case 't': to[0] = '\t'; return;
+    case 'Y': put_year(to, tm); return;
+    case 'C': put_two(to, year_of(tm) / 100); return;
+    case 'y': put_two(to, year_of(tm) % 100); return;
+    case 'm': put_two(to, tm->tm_mon + 1); return;
+    case 'd': put_two(to, tm->tm_mday); return;
+    case 'e': put_day(to, tm); return;
+    case 'H': put_two(to, tm->tm_hour); return;
+    case 'I': put_two(to, tm->tm_hour % 12 == 0 ? 12 : tm->tm_hour % 12); return;
+    case 'p':
+      to[0] = tm->tm_hour < 12 ? 'A' : 'P';
+      to[1] = 'M';
+      return;
+    case 'M': put_two(to, tm->tm_min); return;
+    case 'S': put_two(to, tm->tm_sec); return;
+    case 'j':
+      to[0] = (char)('0' + (tm->tm_yday + 1) / 100);
+      put_two(to + 1, (tm->tm_yday + 1) % 100);
+      return;
+    case 'u': to[0] = (char)('0' + (tm->tm_wday == 0 ? 7 : tm->tm_wday)); return;
+    case 'w': to[0] = (char)('0' + tm->tm_wday); return;
+    case 'a': put_three(to, DAYS + 3 * tm->tm_wday); return;
+    case 'b': case 'h': put_three(to, MONTHS + 3 * tm->tm_mon); return;
     case 'F':
-      to = put_char(put_year(to, tm), '-');
-      return put_two(put_char(put_two(to, tm->tm_mon + 1), '-'), tm->tm_mday);
+      put_year(to, tm);
+      to[4] = to[7] = '-';
+      put_two(to + 5, tm->tm_mon + 1);
+      put_two(to + 8, tm->tm_mday);
+      return;
     case 'D':
-      to = put_char(put_two(to, tm->tm_mon + 1), '/');
-      return put_two(put_char(put_two(to, tm->tm_mday), '/'), year % 100);
-    case 'R': return put_two(put_char(put_two(to, tm->tm_hour), ':'), tm->tm_min);
-    case 'T': return put_time(to, tm);
-    default: return put_char(to, conversion);
+      put_two(to, tm->tm_mon + 1);
+      to[2] = to[5] = '/';
+      put_two(to + 3, tm->tm_mday);
+      put_two(to + 6, year_of(tm) % 100);
+      return;
+    case 'R':
+      put_two(to, tm->tm_hour);
+      to[2] = ':';
+      put_two(to + 3, tm->tm_min);
+      return;
+    case 'T': put_time(to, tm); return;
+    default: to[0] = conversion; return;
   }
 }
 
@@ -160,16 +197,19 @@ static size_t any_date(char *to, size_t size) {
 }
 
 //@ allowed time.h
-size_t strftime(char *to, size_t size, const char *format, const struct tm *tm) {
-  ox_reads(tm, sizeof *tm);
+size_t strftime(char *to, size_t size, const char *format, const struct tm *from) {
+  struct tm tm = *from;
   size_t length = 0;
   bool known = true;
   for (size_t i = 0; format[i] != 0; i++) {
-    bool plain = format[i] != '%';
-    if (!plain && format[i + 1] == 0) known = false;
-    if (!plain && known) i++;
-    size_t more = plain ? 1 : length_of(format[i], tm);
-    if (more == 0) known = false;
+    if (format[i] != '%') {
+      length++;
+      continue;
+    }
+    bool ends = format[i + 1] == 0;
+    if (!ends) i++;
+    size_t more = ends ? 0 : length_of(format[i]);
+    known = known && more > 0 && has_fields(format[i], &tm);
     length += more;
   }
   if (!known) return any_date(to, size);
@@ -177,10 +217,20 @@ size_t strftime(char *to, size_t size, const char *format, const struct tm *tm) 
     ox_any_bytes(to, size, "strftime");
     return 0;
   }
+  size_t at = 0;
   for (; *format != 0; format++) {
-    if (*format == '%') to = put(to, *++format, tm);
-    else to = put_char(to, *format);
+    char piece[LONGEST];
+    size_t more = 1;
+    if (*format != '%') {
+      piece[0] = *format;
+    } else {
+      format++;
+      more = length_of(*format);
+      put(piece, *format, &tm);
+    }
+    for (size_t i = 0; i < more; i++) to[at + i] = piece[i];
+    at += more;
   }
-  *to = 0;
+  to[at] = 0;
   return length;
 }

@@ -153,10 +153,14 @@ static char *value_of(const char *name) {
     environment_is_there = true;
   }
   if (length == 0 || length >= LONGEST_NAME) return found();
-  for (unsigned i = 0; i < ASKED; i++) {
-    if (is_same(asked[i].name, name)) return asked[i].value;
+  char *value = NULL;
+  bool known = false;
+  for (unsigned i = 0; i < ASKED && !known; i++) {
+    known = is_same(asked[i].name, name);
+    if (known) value = asked[i].value;
   }
-  char *value = found();
+  if (known) return value;
+  value = found();
   for (size_t i = 0; i <= length; i++) asked[asked_next].name[i] = name[i];
   asked[asked_next].value = value;
   asked_next = (asked_next + 1) % ASKED;

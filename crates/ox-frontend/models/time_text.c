@@ -1,17 +1,56 @@
 /* <time.h>: dates as text, in the locale C. */
 #include "calendar.h"
 
-static const char DAYS[] = "SunMonTueWedThuFriSat", MONTHS[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+/* Three letters in one number, which solvers like more than a table. */
+#define NAME(a, b, c) ((unsigned)(a) | (unsigned)(b) << 8 | (unsigned)(c) << 16)
+
+static unsigned name_of_day(int day) {
+  switch (day) {
+    case 0: return NAME('S', 'u', 'n');
+    case 1: return NAME('M', 'o', 'n');
+    case 2: return NAME('T', 'u', 'e');
+    case 3: return NAME('W', 'e', 'd');
+    case 4: return NAME('T', 'h', 'u');
+    case 5: return NAME('F', 'r', 'i');
+    default: return NAME('S', 'a', 't');
+  }
+}
+
+static unsigned name_of_month(int month) {
+  switch (month) {
+    case 0: return NAME('J', 'a', 'n');
+    case 1: return NAME('F', 'e', 'b');
+    case 2: return NAME('M', 'a', 'r');
+    case 3: return NAME('A', 'p', 'r');
+    case 4: return NAME('M', 'a', 'y');
+    case 5: return NAME('J', 'u', 'n');
+    case 6: return NAME('J', 'u', 'l');
+    case 7: return NAME('A', 'u', 'g');
+    case 8: return NAME('S', 'e', 'p');
+    case 9: return NAME('O', 'c', 't');
+    case 10: return NAME('N', 'o', 'v');
+    default: return NAME('D', 'e', 'c');
+  }
+}
+
+/* The fields by themselves: to copy the struct with its pointer and padding is hard for engines. */
+struct date {
+  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday;
+};
+
+static struct date date_of(const struct tm *tm) {
+  return (struct date){tm->tm_sec, tm->tm_min, tm->tm_hour, tm->tm_mday, tm->tm_mon, tm->tm_year, tm->tm_wday, tm->tm_yday};
+}
 
 static bool is_between(int n, int least, int most) { return n >= least && n <= most; }
 
-static bool has_day(const struct tm *tm) { return is_between(tm->tm_mday, 1, 31); }
-static bool has_month(const struct tm *tm) { return is_between(tm->tm_mon, 0, 11); }
-static bool has_year(const struct tm *tm) { return is_between(tm->tm_year, 1000 - 1900, 9999 - 1900); }
-static bool has_week_day(const struct tm *tm) { return is_between(tm->tm_wday, 0, 6); }
-static bool has_hour(const struct tm *tm) { return is_between(tm->tm_hour, 0, 23); }
-static bool has_minute(const struct tm *tm) { return is_between(tm->tm_min, 0, 59); }
-static bool has_second(const struct tm *tm) { return is_between(tm->tm_sec, 0, 60); }
+static bool has_day(const struct date *tm) { return is_between(tm->tm_mday, 1, 31); }
+static bool has_month(const struct date *tm) { return is_between(tm->tm_mon, 0, 11); }
+static bool has_year(const struct date *tm) { return is_between(tm->tm_year, 1000 - 1900, 9999 - 1900); }
+static bool has_week_day(const struct date *tm) { return is_between(tm->tm_wday, 0, 6); }
+static bool has_hour(const struct date *tm) { return is_between(tm->tm_hour, 0, 23); }
+static bool has_minute(const struct date *tm) { return is_between(tm->tm_min, 0, 59); }
+static bool has_second(const struct date *tm) { return is_between(tm->tm_sec, 0, 60); }
 
 /* Both digits of a number below 100. */
 static void put_two(char *to, int n) {
@@ -20,19 +59,21 @@ static void put_two(char *to, int n) {
   to[1] = (char)('0' + small % 10);
 }
 
-static void put_three(char *to, const char *from) {
-  for (int i = 0; i < 3; i++) to[i] = from[i];
+static void put_name(char *to, unsigned name) {
+  to[0] = (char)name;
+  to[1] = (char)(name >> 8);
+  to[2] = (char)(name >> 16);
 }
 
-static unsigned short year_of(const struct tm *tm) { return (unsigned short)(tm->tm_year + 1900); }
+static unsigned short year_of(const struct date *tm) { return (unsigned short)(tm->tm_year + 1900); }
 
-static void put_year(char *to, const struct tm *tm) {
+static void put_year(char *to, const struct date *tm) {
   put_two(to, year_of(tm) / 100);
   put_two(to + 2, year_of(tm) % 100);
 }
 
 /* 01:03:52 */
-static void put_time(char *to, const struct tm *tm) {
+static void put_time(char *to, const struct date *tm) {
   put_two(to, tm->tm_hour);
   to[2] = ':';
   put_two(to + 3, tm->tm_min);
@@ -41,7 +82,7 @@ static void put_time(char *to, const struct tm *tm) {
 }
 
 /* " 7" */
-static void put_day(char *to, const struct tm *tm) {
+static void put_day(char *to, const struct date *tm) {
   put_two(to, tm->tm_mday);
   if (tm->tm_mday < 10) *to = ' ';
 }
@@ -49,7 +90,7 @@ static void put_day(char *to, const struct tm *tm) {
 /* Sun Sep 16 01:03:52 1973 and a newline. C does not say what happens where fields are out of their ranges, or the year has not
    four digits. */
 static char *date_text(const struct tm *from, char *to, const char *of) {
-  struct tm tm = *from;
+  struct date tm = date_of(from);
   if (!has_week_day(&tm) || !has_month(&tm) || !has_day(&tm) || !has_hour(&tm) || !has_minute(&tm) || !has_second(&tm) ||
       !has_year(&tm)) {
     if (ox_any_bool(of)) {
@@ -61,9 +102,9 @@ static char *date_text(const struct tm *from, char *to, const char *of) {
     return to;
   }
   char text[26];
-  put_three(text, DAYS + 3 * tm.tm_wday);
+  put_name(text, name_of_day(tm.tm_wday));
   text[3] = ' ';
-  put_three(text + 4, MONTHS + 3 * tm.tm_mon);
+  put_name(text + 4, name_of_month(tm.tm_mon));
   text[7] = ' ';
   put_day(text + 8, &tm);
   text[10] = ' ';
@@ -116,7 +157,7 @@ static size_t length_of(char conversion) {
 }
 
 /* Its fields are in their ranges. */
-static bool has_fields(char conversion, const struct tm *tm) {
+static bool has_fields(char conversion, const struct date *tm) {
   switch (conversion) {
     case 'Y': case 'C': case 'y': return has_year(tm);
     case 'm': case 'b': case 'h': return has_month(tm);
@@ -135,7 +176,7 @@ static bool has_fields(char conversion, const struct tm *tm) {
 
 enum { LONGEST = 10 };
 
-static void put(char *to, char conversion, const struct tm *tm) {
+static void put(char *to, char conversion, const struct date *tm) {
   switch (conversion) {
     case 'n': to[0] = '\n'; return;
     case 't': to[0] = '\t'; return;
@@ -159,8 +200,8 @@ static void put(char *to, char conversion, const struct tm *tm) {
       return;
     case 'u': to[0] = (char)('0' + (tm->tm_wday == 0 ? 7 : tm->tm_wday)); return;
     case 'w': to[0] = (char)('0' + tm->tm_wday); return;
-    case 'a': put_three(to, DAYS + 3 * tm->tm_wday); return;
-    case 'b': case 'h': put_three(to, MONTHS + 3 * tm->tm_mon); return;
+    case 'a': put_name(to, name_of_day(tm->tm_wday)); return;
+    case 'b': case 'h': put_name(to, name_of_month(tm->tm_mon)); return;
     case 'F':
       put_year(to, tm);
       to[4] = to[7] = '-';
@@ -198,7 +239,7 @@ static size_t any_date(char *to, size_t size) {
 
 //@ allowed time.h
 size_t strftime(char *to, size_t size, const char *format, const struct tm *from) {
-  struct tm tm = *from;
+  struct date tm = date_of(from);
   size_t length = 0;
   bool known = true;
   for (size_t i = 0; format[i] != 0; i++) {

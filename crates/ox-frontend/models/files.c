@@ -208,13 +208,19 @@ typedef struct {
   struct dirent64 entry64;
 } DIR;
 
+/* It is not the start of its object, so that `free` of it is wrong. */
+struct opened {
+  void *before[16 / sizeof(void *)];
+  DIR directory;
+};
+
 static DIR *open_directory(const char *of) {
-  DIR *directory = ox_any_bool(of) ? NULL : malloc(sizeof(DIR));
-  if (directory == NULL) {
+  struct opened *opened = ox_any_bool(of) ? NULL : malloc(sizeof *opened);
+  if (opened == NULL) {
     ox_fail("errno");
     return NULL;
   }
-  return directory;
+  return &opened->directory;
 }
 
 //@ allowed dirent.h
@@ -275,6 +281,6 @@ int dirfd(DIR *directory) {
 int closedir(DIR *directory) {
   ox_reads(directory, sizeof *directory);
   ox_descriptor_closed(directory->descriptor);
-  free(directory);
+  free((char *)directory - offsetof(struct opened, directory));
   return ox_zero_or_fail("closedir");
 }

@@ -44,10 +44,9 @@ void ox_reads(const void *bytes, size_t length) OX_NAME("ox.model.reads");
 void ox_apart(const void *to, size_t to_length, const void *from, size_t from_length, const char *of)
     OX_NAME("ox.model.apart");
 
-/* What the function demands of its arguments: false is an error under `--property overflow`, `temporal`, `free`. */
+/* What the function demands of its arguments: false is an error under `--property overflow`, `temporal`. */
 void ox_must_not_overflow(bool fits, const char *what) OX_NAME("ox.model.check.overflow");
 void ox_must_be_alive(bool lives, const char *what) OX_NAME("ox.model.check.live");
-void ox_must_be_freeable(bool freeable, const char *what) OX_NAME("ox.model.check.free");
 
 /* The size of the object that the pointer belongs to. */
 size_t ox_object_size(const void *pointer) OX_NAME("ox.object.size");

@@ -27,21 +27,27 @@ static void set_mode(FILE *stream, const char *mode, bool has_position) {
   stream->position = 0;
 }
 
+/* A stream is not the start of its object, so that `free` of it is wrong. */
+struct opened {
+  void *before[16 / sizeof(void *)];
+  FILE stream;
+};
+
 /* A new stream, or null. */
 static FILE *open_stream(const char *of) {
-  FILE *stream = ox_any_bool(of) ? NULL : calloc(1, sizeof(FILE));
-  if (stream == NULL) {
+  struct opened *opened = ox_any_bool(of) ? NULL : calloc(1, sizeof *opened);
+  if (opened == NULL) {
     ox_fail("errno");
     return NULL;
   }
-  return stream;
+  return &opened->stream;
 }
 
 static void close_stream(FILE *stream) {
   ox_use_stream(stream);
   ox_descriptor_closed(stream->descriptor);
   stream->is_closed = true;
-  if (!stream->is_static) free(stream);
+  if (!stream->is_static) free((char *)stream - offsetof(struct opened, stream));
 }
 
 static void reads_text(const char *text) { (void)ox_text_length(text); }

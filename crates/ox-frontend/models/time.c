@@ -85,8 +85,8 @@ static bool sleeps(const struct timespec *wanted, struct timespec *rest, const c
   struct timespec asked = *wanted;
   if (!ox_any_bool(of)) return true;
   if (rest != NULL) {
-    struct timespec left;
-    any_time(&left, of);
+    struct timespec left = {ox_any_long(of), ox_any_between(0, 999999999, of)};
+    ox_assume(left.tv_sec >= 0);
     ox_assume(left.tv_sec < asked.tv_sec || (left.tv_sec == asked.tv_sec && left.tv_nsec <= asked.tv_nsec));
     *rest = left;
   }

@@ -109,7 +109,6 @@ pub(crate) enum Asked {
 pub(crate) enum Demand {
     NoOverflow,
     Alive,
-    Freeable,
 }
 
 /// See `define_ub/slots.rs`. Each takes a pointer first, unless it says otherwise.
@@ -350,7 +349,6 @@ pub(crate) const ALL: &[Row] = &[
     exact("ox.model.allocation.fails", Meaning::Model(Asked::AllocationFails)),
     exact("ox.model.check.overflow", Meaning::Model(Asked::Check(Demand::NoOverflow))),
     exact("ox.model.check.live", Meaning::Model(Asked::Check(Demand::Alive))),
-    exact("ox.model.check.free", Meaning::Model(Asked::Check(Demand::Freeable))),
     exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // those of CBMC that have no model
     prefix("__CPROVER_", Meaning::Missing),

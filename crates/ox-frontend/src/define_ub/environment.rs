@@ -182,7 +182,6 @@ impl Environment<'_, '_> {
         let (wanted, kind) = match demand {
             Demand::NoOverflow => (checks.overflow, CheckKind::Overflow),
             Demand::Alive => (checks.temporal, CheckKind::UseAfterFree),
-            Demand::Freeable => (checks.free, CheckKind::InvalidFree),
         };
         if wanted {
             let Some(condition) = self.condition(call, true) else { return self.unsupported(call, name) };

@@ -120,7 +120,6 @@ static void demand(bool holds, const char *what) {
 
 void ox_must_not_overflow(bool fits, const char *what) { demand(fits, what); }
 void ox_must_be_alive(bool lives, const char *what) { demand(lives, what); }
-void ox_must_be_freeable(bool freeable, const char *what) { demand(freeable, what); }
 
 size_t ox_object_size(const void *pointer) { return malloc_usable_size((void *)pointer); }
 

@@ -2,8 +2,8 @@
 
 use crate::view::Compiled;
 use num_bigint::BigInt;
-use ox_frontend::library_words;
 use ox_evidence::{Counterexample, Fact, Rejection, replay_placed};
+use ox_frontend::library_words;
 use ox_ir::interp::{
     AccessedObject, ForbiddenAccess, Input as Supplied, ObjectName, ObjectState, Placed, Pointer, Target,
     Value as IrValue,

@@ -2,8 +2,8 @@
 
 use super::{Show, timeline};
 use ox_ir::CheckId;
-use ox_verify::report::{Confirmed, Evidence};
 use ox_verify::report::trace::Input;
+use ox_verify::report::{Confirmed, Evidence};
 use ox_verify::{Report, VerdictKind};
 use std::fmt::Write;
 

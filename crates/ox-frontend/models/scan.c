@@ -193,7 +193,8 @@ static enum ox_scanned any_number(struct ox_source *source, int base, int width,
   FILE *stream = source->stream;
   bool pushed = stream->has_pushed;
   char first = (char)stream->pushed;
-  if (pushed && !is_space(first) && first != '+' && first != '-' && digit_value(first) >= 16) return OX_MISMATCH;
+  unsigned values = base == 16 ? 16 : base == 8 ? 8 : 10;
+  if (pushed && !is_space(first) && first != '+' && first != '-' && digit_value(first) >= values) return OX_MISMATCH;
   enum ox_scanned end = any_end(source);
   /* a digit is a number, but 0x is none */
   char least = base == 10 || base == 8 ? '0' : '1', most = base == 8 ? '7' : '9';

@@ -1,5 +1,5 @@
 /* <unistd.h>, <sys/stat.h> and <dirent.h> about names: the file system is not known. */
-#include "allowed.h"
+#include "descriptors.h"
 
 static void reads_text(const char *text) { (void)ox_text_length(text); }
 
@@ -117,8 +117,12 @@ int fchmod(int descriptor, unsigned mode) {
 
 //@ allowed sys/stat.h
 unsigned umask(unsigned mode) {
-  (void)mode;
-  return (unsigned)ox_any_between(0, 0777, "umask");
+  static unsigned mask;
+  static bool known;
+  unsigned before = known ? mask : (unsigned)ox_any_between(0, 0777, "umask");
+  mask = mode & 0777;
+  known = true;
+  return before;
 }
 
 /* There is no 0 at the end. */
@@ -204,20 +208,27 @@ typedef struct {
   struct dirent64 entry64;
 } DIR;
 
+/* It is not the start of its object, so that `free` of it is wrong. */
+struct opened {
+  void *before[16 / sizeof(void *)];
+  DIR directory;
+};
+
 static DIR *open_directory(const char *of) {
-  DIR *directory = ox_any_bool(of) ? NULL : malloc(sizeof(DIR));
-  if (directory == NULL) {
+  struct opened *opened = ox_any_bool(of) ? NULL : malloc(sizeof *opened);
+  if (opened == NULL) {
     ox_fail("errno");
     return NULL;
   }
-  directory->descriptor = ox_any_between(0, INT_MAX, of);
-  return directory;
+  return &opened->directory;
 }
 
 //@ allowed dirent.h
 DIR *opendir(const char *name) {
   reads_text(name);
-  return open_directory("opendir");
+  DIR *directory = open_directory("opendir");
+  if (directory != NULL) directory->descriptor = ox_any_descriptor("opendir");
+  return directory;
 }
 
 //@ allowed dirent.h
@@ -269,6 +280,7 @@ int dirfd(DIR *directory) {
 //@ allowed dirent.h
 int closedir(DIR *directory) {
   ox_reads(directory, sizeof *directory);
-  free(directory);
+  ox_descriptor_closed(directory->descriptor);
+  free((char *)directory - offsetof(struct opened, directory));
   return ox_zero_or_fail("closedir");
 }

@@ -12,6 +12,7 @@ typedef struct {
 
 //@ exact inttypes.h
 intmax_t imaxabs(intmax_t n) {
+  ox_must_not_overflow(n != INTMAX_MIN, "the absolute value of the smallest number overflows");
   return n < 0 ? (intmax_t)(0 - (uintmax_t)n) : n;
 }
 

@@ -6,8 +6,8 @@
 /* The stream must be there, and the output may fail; the result is not used. */
 //@ shared
 void ox_known_stream(FILE *stream) {
-  ox_use_stream(stream);
-  if (ox_any_bool("errno")) {
+  ox_move_stream(stream);
+  if (stream->never_writes || ox_any_bool("errno")) {
     stream->flags |= OX_HAS_ERROR;
     ox_fail("errno");
   }
@@ -19,7 +19,7 @@ void ox_known_stdout(void) { ox_known_stream(stdout); }
 /* The same with the result. */
 //@ shared
 int ox_known_stream_end(FILE *stream, const struct ox_sink *sink, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   return ox_written(stream, (int)sink->length, of);
 }
 

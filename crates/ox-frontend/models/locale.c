@@ -9,18 +9,52 @@ static bool is_c(const char *name) {
   return true;
 }
 
+enum { ALL = 6, CATEGORIES = 13, LONGEST = 4096 };
+
+/* Which categories are what the user has chosen. */
+static bool chosen[CATEGORIES];
+static char name_of_choice[LONGEST];
+static int named = -1; /* the category whose name that is */
+
+static bool is_chosen(int category) {
+  if (category != ALL) return chosen[category];
+  for (int i = 0; i < CATEGORIES; i++) {
+    if (chosen[i]) return true;
+  }
+  return false;
+}
+
+static void choose(int category, bool by_user) {
+  for (int i = 0; i < CATEGORIES; i++) {
+    if (category == ALL || i == category) chosen[i] = by_user;
+  }
+  named = -1;
+}
+
+/* Any name; the text of an earlier one may be overwritten. */
+static char *any_name(int category) {
+  if (named != category) {
+    ox_any_bytes(name_of_choice, LONGEST - 1, "setlocale");
+    ox_assume(name_of_choice[0] != 0);
+    named = category;
+  }
+  return name_of_choice;
+}
+
 //@ allowed locale.h
 char *setlocale(int category, const char *name) {
-  static char c[] = "C", other[OX_SHORT_TEXT];
-  if (category < 0 || category > 12) return NULL;
-  if (name == NULL || is_c(name)) return c;
+  static char c[] = "C";
+  if (category < 0 || category >= CATEGORIES) return NULL;
+  if (name == NULL) return is_chosen(category) ? any_name(category) : c;
+  if (is_c(name)) {
+    choose(category, false);
+    return c;
+  }
   if (ox_any_bool("setlocale")) return NULL; /* there is no such locale */
   if (name[0] != 0) ox_unsupported("a locale other than C");
   /* what the user of the program has chosen, which is taken to be like "C" and may have another name */
-  size_t length = (size_t)ox_any_between(1, sizeof other - 1, "setlocale");
-  ox_any_text(other, length, sizeof other - 1, "setlocale");
-  other[length] = 0;
-  return other;
+  choose(category, true);
+  return any_name(category);
 }
 
 struct lconv {

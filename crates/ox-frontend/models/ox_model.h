@@ -44,6 +44,10 @@ void ox_reads(const void *bytes, size_t length) OX_NAME("ox.model.reads");
 void ox_apart(const void *to, size_t to_length, const void *from, size_t from_length, const char *of)
     OX_NAME("ox.model.apart");
 
+/* What the function demands of its arguments: false is an error under `--property overflow`, `temporal`. */
+void ox_must_not_overflow(bool fits, const char *what) OX_NAME("ox.model.check.overflow");
+void ox_must_be_alive(bool lives, const char *what) OX_NAME("ox.model.check.live");
+
 /* The size of the object that the pointer belongs to. */
 size_t ox_object_size(const void *pointer) OX_NAME("ox.object.size");
 
@@ -68,6 +72,6 @@ _Noreturn void abort(void);
 
 /* `errno`, which functions without a model may set too. */
 extern int ox_errno OX_NAME("errno");
-enum { OX_EINTR = 4, OX_EBADF = 9, OX_ENOMEM = 12, OX_EINVAL = 22, OX_ERANGE = 34, OX_EILSEQ = 84, OX_EDOM = 33 };
+enum { OX_EINTR = 4, OX_EBADF = 9, OX_ENOMEM = 12, OX_EINVAL = 22, OX_EDOM = 33, OX_ERANGE = 34, OX_EOVERFLOW = 75, OX_EILSEQ = 84 };
 
 #endif

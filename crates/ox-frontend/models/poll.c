@@ -8,8 +8,10 @@ struct pollfd {
 
 enum { ALWAYS_TOLD = 0x8 | 0x10 | 0x20 }; /* POLLERR, POLLHUP, POLLNVAL */
 
-static int poll_all(struct pollfd *of, unsigned long count, const char *name) {
+/* Without an end it waits until something is ready. */
+static int poll_all(struct pollfd *of, unsigned long count, bool ends, const char *name) {
   int result = ox_any_between(-1, INT_MAX, name);
+  ox_assume(ends || result != 0);
   if (result < 0) {
     ox_reads(of, count * sizeof *of);
     ox_fail("errno");
@@ -27,22 +29,20 @@ static int poll_all(struct pollfd *of, unsigned long count, const char *name) {
 
 //@ allowed poll.h
 int poll(struct pollfd *descriptors, unsigned long count, int timeout) {
-  (void)timeout;
-  return poll_all(descriptors, count, "poll");
+  return poll_all(descriptors, count, timeout != -1, "poll");
 }
 
 //@ allowed poll.h
 int __poll_chk(struct pollfd *descriptors, unsigned long count, int timeout, size_t room) {
-  (void)timeout;
   if (count > room / sizeof *descriptors) abort();
-  return poll_all(descriptors, count, "poll");
+  return poll_all(descriptors, count, timeout != -1, "poll");
 }
 
 //@ allowed poll.h
 int ppoll(struct pollfd *descriptors, unsigned long count, const void *timeout, const void *signals) {
   if (timeout != NULL) ox_reads(timeout, 2 * sizeof(long));
   if (signals != NULL) ox_reads(signals, 8);
-  return poll_all(descriptors, count, "ppoll");
+  return poll_all(descriptors, count, timeout != NULL, "ppoll");
 }
 
 enum { BITS = 8 * sizeof(long), WORDS = 1024 / BITS };
@@ -57,7 +57,8 @@ static bool choose(unsigned long *set, int limit, bool some) {
   return any;
 }
 
-static int select_any(int limit, unsigned long *reads, unsigned long *writes, unsigned long *others, const char *of) {
+static int select_any(int limit, unsigned long *reads, unsigned long *writes, unsigned long *others, bool ends,
+                      const char *of) {
   int result = ox_any_between(-1, INT_MAX, of);
   if (limit < 0 || limit > 1024 || result < 0) {
     ox_fail("errno");
@@ -67,7 +68,7 @@ static int select_any(int limit, unsigned long *reads, unsigned long *writes, un
   if (reads != NULL) any |= choose(reads, limit, result > 0);
   if (writes != NULL) any |= choose(writes, limit, result > 0);
   if (others != NULL) any |= choose(others, limit, result > 0);
-  ox_assume(any == (result > 0) && result <= 3 * limit);
+  ox_assume(any == (result > 0) && result <= 3 * limit && (ends || result > 0));
   return result;
 }
 
@@ -87,7 +88,7 @@ int select(int limit, unsigned long *reads, unsigned long *writes, unsigned long
     ox_assume(left.tv_sec < timeout->tv_sec || (left.tv_sec == timeout->tv_sec && left.tv_usec <= timeout->tv_usec));
     *timeout = left;
   }
-  return select_any(limit, reads, writes, others, "select");
+  return select_any(limit, reads, writes, others, timeout != NULL, "select");
 }
 
 //@ allowed sys/select.h
@@ -95,7 +96,7 @@ int pselect(int limit, unsigned long *reads, unsigned long *writes, unsigned lon
             const void *signals) {
   if (timeout != NULL) ox_reads(timeout, 2 * sizeof(long));
   if (signals != NULL) ox_reads(signals, 8);
-  return select_any(limit, reads, writes, others, "pselect");
+  return select_any(limit, reads, writes, others, timeout != NULL, "pselect");
 }
 
 /* Which word of a set a descriptor is in; the fortified FD_SET asks. */

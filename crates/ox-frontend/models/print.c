@@ -28,7 +28,7 @@ int ox_print_nowhere(const char *format, va_list list) { return print_to(NULL, 0
 
 //@ shared
 int ox_print_stream(FILE *stream, const char *format, va_list list, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   return ox_written(stream, ox_print_nowhere(format, list), of);
 }
 

@@ -1,101 +1,134 @@
 /* <unistd.h>, <sys/types.h> about the process, its user and its machine. */
 #include "allowed.h"
 
-/* A number that stays the same while the program runs. */
-static int fixed(int *number, bool *known, int least, const char *of) {
-  if (!*known) {
-    *number = ox_any_between(least, INT_MAX, of);
-    *known = true;
+/* Numbers that stay the same until the process changes them itself. */
+struct remembered {
+  int number;
+  bool known;
+};
+
+static struct remembered process, group, session, user, effective_user, group_id, effective_group_id;
+
+static int remembered(struct remembered *of, int least, const char *name) {
+  if (!of->known) {
+    of->number = ox_any_between(least, INT_MAX, name);
+    of->known = true;
   }
-  return *number;
+  return of->number;
+}
+
+static void remember(struct remembered *of, int number) {
+  of->number = number;
+  of->known = true;
 }
 
 //@ allowed unistd.h
 int getpid(void) {
-  static int number;
-  static bool known;
-  return fixed(&number, &known, 1, "getpid");
+  return remembered(&process, 1, "getpid");
 }
 
+/* The parent may have ended. */
 //@ allowed unistd.h
 int getppid(void) {
-  static int number;
-  static bool known;
-  return fixed(&number, &known, 0, "getppid");
+  return ox_any_between(0, INT_MAX, "getppid");
 }
 
 //@ allowed unistd.h
 int getpgrp(void) {
-  static int number;
-  static bool known;
-  return fixed(&number, &known, 1, "getpgrp");
+  return remembered(&group, 1, "getpgrp");
 }
 
 //@ allowed unistd.h
 unsigned getuid(void) {
-  return (unsigned)ox_any_int("getuid");
+  return (unsigned)remembered(&user, INT_MIN, "getuid");
 }
 
 //@ allowed unistd.h
 unsigned geteuid(void) {
-  return (unsigned)ox_any_int("geteuid");
+  return (unsigned)remembered(&effective_user, INT_MIN, "geteuid");
 }
 
 //@ allowed unistd.h
 unsigned getgid(void) {
-  return (unsigned)ox_any_int("getgid");
+  return (unsigned)remembered(&group_id, INT_MIN, "getgid");
 }
 
 //@ allowed unistd.h
 unsigned getegid(void) {
-  return (unsigned)ox_any_int("getegid");
+  return (unsigned)remembered(&effective_group_id, INT_MIN, "getegid");
+}
+
+/* Who may do so sets both numbers. */
+static int set_both(struct remembered *real, struct remembered *effective, unsigned to, const char *of) {
+  int result = ox_zero_or_fail(of);
+  if (result != 0) return result;
+  remember(effective, (int)to);
+  if (ox_any_bool(of)) remember(real, (int)to);
+  return 0;
+}
+
+static int set_effective(struct remembered *effective, unsigned to, const char *of) {
+  int result = ox_zero_or_fail(of);
+  if (result == 0) remember(effective, (int)to);
+  return result;
 }
 
 //@ allowed unistd.h
-int setuid(unsigned user) {
-  (void)user;
-  return ox_zero_or_fail("setuid");
+int setuid(unsigned to) {
+  return set_both(&user, &effective_user, to, "setuid");
 }
 
 //@ allowed unistd.h
-int seteuid(unsigned user) {
-  (void)user;
-  return ox_zero_or_fail("seteuid");
+int seteuid(unsigned to) {
+  return set_effective(&effective_user, to, "seteuid");
 }
 
 //@ allowed unistd.h
-int setgid(unsigned group) {
-  (void)group;
-  return ox_zero_or_fail("setgid");
+int setgid(unsigned to) {
+  return set_both(&group_id, &effective_group_id, to, "setgid");
 }
 
 //@ allowed unistd.h
-int setegid(unsigned group) {
-  (void)group;
-  return ox_zero_or_fail("setegid");
+int setegid(unsigned to) {
+  return set_effective(&effective_group_id, to, "setegid");
 }
+
+static bool is_this(int number) { return number == 0 || number == getpid(); }
 
 //@ allowed unistd.h
-int setpgid(int process, int group) {
-  (void)process, (void)group;
-  return ox_zero_or_fail("setpgid");
+int setpgid(int of, int to) {
+  int result = ox_zero_or_fail("setpgid");
+  if (result == 0 && is_this(of)) remember(&group, to == 0 ? getpid() : to);
+  ox_assume(result != 0 || to >= 0);
+  return result;
 }
 
+/* It is the leader of a new session and of a new group, if it was no leader of a group. */
 //@ allowed unistd.h
 int setsid(void) {
-  return ox_number_or_fail("setsid");
+  int result = ox_zero_or_fail("setsid");
+  if (result != 0) return result;
+  ox_assume(getpgrp() != getpid());
+  remember(&group, getpid());
+  remember(&session, getpid());
+  return getpid();
+}
+
+/* Positive, or -1 with `errno`. */
+static int id_or_fail(const char *of) {
+  int result = ox_number_or_fail(of);
+  ox_assume(result != 0);
+  return result;
 }
 
 //@ allowed unistd.h
-int getpgid(int process) {
-  (void)process;
-  return ox_number_or_fail("getpgid");
+int getpgid(int of) {
+  return is_this(of) ? getpgrp() : id_or_fail("getpgid");
 }
 
 //@ allowed unistd.h
-int getsid(int process) {
-  (void)process;
-  return ox_number_or_fail("getsid");
+int getsid(int of) {
+  return is_this(of) ? remembered(&session, 1, "getsid") : id_or_fail("getsid");
 }
 
 //@ allowed unistd.h
@@ -146,13 +179,14 @@ long fpathconf(int descriptor, int name) {
   return ox_long_or_fail("fpathconf");
 }
 
-/* A name that is cut off may have no 0. */
+/* Linux has names of at most 64 bytes. One that is cut off may have no 0. */
+enum { LONGEST_NAME = 64 };
 static int name_into(char *to, size_t size, const char *of) {
   int result = ox_zero_or_fail(of);
   if (result != 0) return result;
   size_t length = ox_any_size(of);
-  ox_assume(length <= size);
-  ox_any_text(to, length, size, of);
+  ox_assume(length <= size && length <= LONGEST_NAME);
+  ox_any_text(to, length, LONGEST_NAME, of);
   if (length < size) to[length] = 0;
   return 0;
 }
@@ -222,23 +256,33 @@ int getrusage(int who, void *to) {
   return result;
 }
 
+enum { AT_ONCE = 1, STOPPED = 2, CONTINUED = 8 };
+
+/* How a process ended: by itself with a number, by a signal; or how else it changed, if that was asked for. */
+static int any_status(int options, const char *of) {
+  int status = ox_any_between(0, 0xffff, of), low = status & 0x7f;
+  bool exited = (status & 0xff) == 0, signalled = low > 0 && low < 0x7f && status < 0x100;
+  bool stopped = (options & STOPPED) && (status & 0xff) == 0x7f && status > 0xff;
+  ox_assume(exited || signalled || stopped || ((options & CONTINUED) && status == 0xffff));
+  return status;
+}
+
 /* There may be children that another program left to this one: any process may have ended in any way. */
-static int wait_for(int *status, const char *of) {
-  int process = ox_any_between(-1, INT_MAX, of);
-  if (process < 0) ox_fail("errno");
-  if (process > 0 && status != NULL) *status = ox_any_between(0, 0xffff, of);
-  return process;
+static int wait_for(int wanted, int *status, int options, const char *of) {
+  int result = ox_any_between(-1, INT_MAX, of);
+  if (result < 0) ox_fail("errno");
+  ox_assume(result != 0 || (options & AT_ONCE));
+  ox_assume(result <= 0 || wanted <= 0 || result == wanted);
+  if (result > 0 && status != NULL) *status = any_status(options, of);
+  return result;
 }
 
 //@ allowed sys/wait.h
 int wait(int *status) {
-  int process = wait_for(status, "wait");
-  ox_assume(process != 0);
-  return process;
+  return wait_for(-1, status, 0, "wait");
 }
 
 //@ allowed sys/wait.h
 int waitpid(int wanted, int *status, int options) {
-  (void)wanted, (void)options;
-  return wait_for(status, "waitpid");
+  return wait_for(wanted, status, options, "waitpid");
 }

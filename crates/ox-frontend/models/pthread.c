@@ -128,23 +128,26 @@ int pthread_once(int *state, void (*function)(void)) {
   return 0;
 }
 
-/* The keys of one thread. */
+/* The keys of one thread, whose numbers say nothing. */
 enum { KEYS = 1024 };
 static struct {
   bool used;
   const void *value;
 } keys[KEYS];
-static unsigned next_key;
+static unsigned used_keys;
 
 //@ allowed pthread.h
 int pthread_key_create(unsigned *key, void (*destructor)(void *)) {
   (void)destructor; /* called where a thread ends; the program's end is no such place */
   int result = ox_zero_or_error("pthread_key_create");
-  if (next_key == KEYS) return OX_EAGAIN;
+  if (used_keys == KEYS) return OX_EAGAIN;
   if (result != 0) return result;
-  keys[next_key].used = true;
-  keys[next_key].value = NULL;
-  *key = next_key++;
+  unsigned number = (unsigned)ox_any_between(0, KEYS - 1, "pthread_key_create");
+  ox_assume(!keys[number].used);
+  keys[number].used = true;
+  keys[number].value = NULL;
+  used_keys++;
+  *key = number;
   return 0;
 }
 
@@ -154,6 +157,7 @@ static bool is_key(unsigned key) { return key < KEYS && keys[key].used; }
 int pthread_key_delete(unsigned key) {
   if (!is_key(key)) return OX_EINVAL;
   keys[key].used = false;
+  used_keys--;
   return 0;
 }
 

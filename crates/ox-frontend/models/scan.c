@@ -11,23 +11,39 @@ static bool may_take(int width, size_t used) { return width == 0 || used < (size
 
 /* What a stream does: goes on, has something else, or ends. */
 static enum ox_scanned any_end(struct ox_source *source) {
+  FILE *stream = source->stream;
   source->pending = false;
-  if (source->stream->flags & OX_AT_END) return OX_INPUT_ENDED;
-  int end = ox_any_between(OX_MATCHED, OX_INPUT_ENDED, "scanf");
-  if (end == OX_INPUT_ENDED) ox_no_input(source->stream, "scanf");
+  /* a byte that was pushed back is among any input */
+  bool pushed = stream->has_pushed;
+  stream->has_pushed = false;
+  if (ox_is_dry(stream) && !pushed) {
+    ox_no_input(stream, "scanf");
+    return OX_INPUT_ENDED;
+  }
+  int end = ox_any_between(OX_MATCHED, OX_INPUT_ENDED, "scanf: 0 if the input fits, 1 if it does not, 2 if there is none");
+  if (end == OX_INPUT_ENDED) ox_no_input(stream, "scanf");
   return (enum ox_scanned)end;
 }
 
 //@ shared
 void ox_scan_space(struct ox_source *source) {
-  if (source->stream != NULL) return;
+  if (source->stream != NULL) {
+    if (source->stream->has_pushed && is_space((char)source->stream->pushed)) source->stream->has_pushed = false;
+    return;
+  }
   while (is_space(source->text[source->at])) source->at++;
 }
 
 //@ shared
 enum ox_scanned ox_scan_byte(struct ox_source *source, char byte) {
   if (source->stream != NULL) {
-    source->pending = true;
+    FILE *stream = source->stream;
+    if (!stream->has_pushed) {
+      source->pending = true;
+      return OX_MATCHED;
+    }
+    if ((char)stream->pushed != byte) return OX_MISMATCH;
+    stream->has_pushed = false;
     return OX_MATCHED;
   }
   char next = source->text[source->at];
@@ -44,13 +60,13 @@ enum ox_scanned ox_scan_count(struct ox_source *source, size_t *count) {
     return OX_MATCHED;
   }
   enum ox_scanned end = source->pending ? any_end(source) : OX_MATCHED;
-  if (end == OX_MATCHED) *count = (size_t)ox_any_between(0, INT_MAX, "scanf");
+  if (end == OX_MATCHED) *count = (size_t)ox_any_between(0, INT_MAX, "bytes that scanf has read");
   return end;
 }
 
 /* The number of bytes that come from a stream for one conversion: at least 1. */
 static size_t any_length(int width) {
-  size_t length = ox_any_size("scanf");
+  size_t length = ox_any_size("length of what scanf reads");
   ox_assume(length > 0 && length < PTRDIFF_MAX && (width == 0 || length <= (size_t)width));
   return length;
 }
@@ -59,10 +75,16 @@ static size_t any_length(int width) {
 enum ox_scanned ox_scan_chars(struct ox_source *source, char *to, int width) {
   size_t most = width == 0 ? 1 : (size_t)width, length = 0;
   if (source->stream != NULL) {
-    enum ox_scanned end = any_end(source);
-    if (end != OX_MATCHED) return end;
+    bool pushed = source->stream->has_pushed;
+    source->stream->has_pushed = false;
+    if (!pushed) {
+      enum ox_scanned end = any_end(source);
+      if (end != OX_MATCHED) return end;
+    }
     length = any_length(width == 0 ? 1 : width);
+    if (pushed && ox_is_dry(source->stream)) ox_assume(length == 1);
     if (to != NULL) ox_any_bytes(to, length, "scanf");
+    if (to != NULL && pushed) ox_assume((unsigned char)to[0] == source->stream->pushed);
     if (length < most) ox_no_input(source->stream, "scanf");
   } else {
     if (source->text[source->at] == 0) return OX_INPUT_ENDED;
@@ -168,17 +190,25 @@ static unsigned long long nines(int digits) {
 
 /* From a stream. */
 static enum ox_scanned any_number(struct ox_source *source, int base, int width, struct ox_scanned_number *number) {
+  FILE *stream = source->stream;
+  bool pushed = stream->has_pushed;
+  char first = (char)stream->pushed;
+  unsigned values = base == 16 ? 16 : base == 8 ? 8 : 10;
+  if (pushed && !is_space(first) && first != '+' && first != '-' && digit_value(first) >= values) return OX_MISMATCH;
   enum ox_scanned end = any_end(source);
+  /* a digit is a number, but 0x is none */
+  char least = base == 10 || base == 8 ? '0' : '1', most = base == 8 ? '7' : '9';
+  if (pushed && first >= least && first <= most) ox_assume(end == OX_MATCHED);
   if (end != OX_MATCHED) return end;
-  number->negative = width != 1 && ox_any_bool("scanf");
-  number->magnitude = (unsigned long long)ox_any_long_long("scanf");
-  number->large = width == 0 && ox_any_bool("scanf");
+  number->negative = width != 1 && ox_any_bool("the number that scanf reads is negative");
+  number->magnitude = (unsigned long long)ox_any_long_long("the number that scanf reads, without its sign");
+  number->large = width == 0 && ox_any_bool("the number that scanf reads is too large");
   if (width > 0) {
     int digits = width - number->negative;
     if (base == 10 && digits < 19) ox_assume(number->magnitude <= nines(digits));
-    if (base == 8 && digits < 21) ox_assume(number->magnitude >> 3 * digits == 0);
-    if (base != 10 && base != 8 && digits < 16) ox_assume(number->magnitude >> 4 * digits == 0);
-    number->large = digits > 19 && ox_any_bool("scanf");
+    if (base == 8 && digits < 21) ox_assume(number->magnitude >> (3 * digits & 63) == 0);
+    if (base != 10 && base != 8 && digits < 16) ox_assume(number->magnitude >> (4 * digits & 63) == 0);
+    number->large = digits > 19 && ox_any_bool("the number that scanf reads is too large");
   }
   return end;
 }
@@ -229,7 +259,8 @@ enum ox_scanned ox_scan_integer(struct ox_source *source, int base, bool binary,
 
 //@ shared
 void ox_scan_store(void *to, size_t size, bool is_signed, const struct ox_scanned_number *number) {
-  unsigned long long most = ULLONG_MAX >> (64 - 8 * size + is_signed);
+  unsigned long long most = size == 1 ? UCHAR_MAX : size == 2 ? USHRT_MAX : size == 4 ? UINT_MAX : ULLONG_MAX;
+  if (is_signed) most >>= 1;
   bool fits = !number->large && number->magnitude <= most + (is_signed && number->negative);
   unsigned long long value = number->negative ? -number->magnitude : number->magnitude;
   if (!fits) value = (unsigned long long)ox_any_long_long("scanf");

@@ -137,7 +137,7 @@ static int result(struct ox_source *source, enum ox_scanned end, int count) {
       end = ox_scan_count(source, &unused);
     }
     /* to see where a number ends it may have had to see the end of the input */
-    if (ox_any_bool("scanf")) source->stream->flags |= OX_AT_END;
+    if (ox_any_bool("scanf has seen the end of the input")) source->stream->flags |= OX_AT_END;
   }
   return end == OX_INPUT_ENDED && count == 0 ? OX_EOF : count;
 }
@@ -146,10 +146,7 @@ static int result(struct ox_source *source, enum ox_scanned end, int count) {
 int ox_scan(struct ox_source *source, const char *format, va_list list, enum ox_scan_dialect dialect) {
   struct arguments arguments;
   va_copy(arguments.list, list);
-  if (source->stream != NULL) {
-    ox_use_stream(source->stream);
-    source->stream->has_pushed = false; /* it is among any input */
-  }
+  if (source->stream != NULL) ox_move_stream(source->stream);
   enum ox_scanned end = OX_MATCHED;
   int count = 0;
   const char *at = format;

@@ -39,10 +39,16 @@ int raise(int number) {
   return 0;
 }
 
+int getpid(void);
+
+/* A process may send signals to itself. */
 //@ allowed signal.h
 int kill(int process, int number) {
-  (void)process;
-  int result = ox_zero_or_fail("kill");
+  if (number < 0 || number > LAST) {
+    ox_fail("errno");
+    return -1;
+  }
+  int result = process == 0 || process == getpid() ? 0 : ox_zero_or_fail("kill");
   if (result == 0 && number != 0 && ox_any_bool("kill")) abort();
   return result;
 }
@@ -91,23 +97,49 @@ int sigismember(const sigset_t *set, int number) {
   return (set->words[(unsigned)(number - 1) / BITS] & bit(number)) != 0;
 }
 
-//@ allowed signal.h
-int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
+/* What is blocked. Nothing can block SIGKILL and SIGSTOP, and the C library keeps two for itself. */
+static unsigned long long blocked;
+static bool blocked_is_known;
+
+static unsigned long long first_signals(const sigset_t *set) {
+  return BITS < LAST ? (unsigned long long)set->words[1] << (BITS % LAST) | set->words[0] : set->words[0];
+}
+
+static const unsigned long long NEVER = 1ull << (IS_KILL - 1) | 1ull << (IS_STOP - 1), OWN = 3ull << 31;
+
+/* 0, or the number of an error. */
+static int block(int how, const sigset_t *set, sigset_t *old, const char *of) {
   if (set != NULL) ox_reads(set, sizeof *set);
-  if (set != NULL && (how < 0 || how > 2)) {
-    ox_errno = OX_EINVAL;
-    return -1;
+  if (set != NULL && (how < 0 || how > 2)) return OX_EINVAL;
+  if (!blocked_is_known) blocked = (unsigned long long)ox_any_long_long(of) & ~NEVER;
+  blocked_is_known = true;
+  unsigned long long before = blocked;
+  if (set != NULL) {
+    unsigned long long these = first_signals(set);
+    blocked = how == 0 ? before | these : how == 1 ? before & ~these : these;
+    blocked &= ~NEVER;
+    unsigned long long own = (unsigned long long)ox_any_long_long(of) & OWN;
+    blocked = (blocked & ~OWN) | own;
   }
-  if (old != NULL) ox_any_bytes(old, sizeof *old, "sigprocmask");
+  if (old != NULL) {
+    ox_any_bytes(old, sizeof *old, of);
+    old->words[0] = (unsigned long)before;
+    if (BITS < LAST) old->words[1] = (unsigned long)(before >> (BITS % LAST));
+  }
   return 0;
 }
 
 //@ allowed signal.h
+int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
+  int error = block(how, set, old, "sigprocmask");
+  if (error == 0) return 0;
+  ox_errno = error;
+  return -1;
+}
+
+//@ allowed signal.h
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
-  if (set != NULL) ox_reads(set, sizeof *set);
-  if (set != NULL && (how < 0 || how > 2)) return OX_EINVAL;
-  if (old != NULL) ox_any_bytes(old, sizeof *old, "pthread_sigmask");
-  return 0;
+  return block(how, set, old, "pthread_sigmask");
 }
 
 //@ allowed signal.h

@@ -1,11 +1,10 @@
-/* <sys/socket.h>, <arpa/inet.h>: what comes over a network is not known. */
-#include "allowed.h"
-#include "format.h"
+/* <sys/socket.h>: what comes over a network is not known. */
+#include "descriptors.h"
 
 //@ allowed sys/socket.h
 int socket(int domain, int type, int protocol) {
   (void)domain, (void)type, (void)protocol;
-  return ox_number_or_fail("socket");
+  return ox_descriptor_or_fail("socket");
 }
 
 //@ allowed sys/socket.h
@@ -13,9 +12,8 @@ int socketpair(int domain, int type, int protocol, int *ends) {
   (void)domain, (void)type, (void)protocol;
   int result = ox_zero_or_fail("socketpair");
   if (result != 0) return result;
-  ends[0] = ox_any_between(0, INT_MAX, "socketpair");
-  ends[1] = ox_any_between(0, INT_MAX, "socketpair");
-  ox_assume(ends[0] != ends[1]);
+  ends[0] = ox_any_descriptor("socketpair");
+  ends[1] = ox_any_descriptor("socketpair");
   return 0;
 }
 
@@ -57,7 +55,7 @@ static void any_address(void *to, unsigned *length, const char *of) {
 }
 
 static int accepted(void *to, unsigned *length, const char *of) {
-  int socket = ox_number_or_fail(of);
+  int socket = ox_descriptor_or_fail(of);
   if (socket >= 0) any_address(to, length, of);
   return socket;
 }
@@ -167,78 +165,4 @@ int getsockopt(int socket, int level, int option, void *value, unsigned *length)
   ox_any_bytes(value, told, "getsockopt");
   *length = told;
   return 0;
-}
-
-struct in_addr {
-  unsigned s_addr; /* the first number of the address is the byte with the lowest address */
-};
-
-/* 127.0.0.1 */
-static void put_address(struct ox_sink *sink, const unsigned char *bytes) {
-  for (int i = 0; i < 4; i++) {
-    if (i > 0) ox_format_char(sink, '.', 0, 0);
-    ox_format_unsigned(sink, bytes[i], 10, 0, 0, -1);
-  }
-}
-
-//@ exact arpa/inet.h
-char *inet_ntoa(struct in_addr address) {
-  static char text[16];
-  struct ox_sink sink = {text, OX_UNLIMITED, 0};
-  put_address(&sink, (const unsigned char *)&address.s_addr);
-  text[sink.length] = 0;
-  return text;
-}
-
-enum { INET = 2, INET6 = 10, AFNOSUPPORT = 97, NOSPC = 28 };
-
-//@ allowed arpa/inet.h
-const char *inet_ntop(int family, const void *from, char *to, unsigned size) {
-  size_t length;
-  if (family == INET) {
-    char text[16];
-    struct ox_sink sink = {text, OX_UNLIMITED, 0};
-    put_address(&sink, from);
-    length = sink.length;
-    if (length < size) memcpy(to, text, length);
-  } else if (family == INET6) {
-    ox_reads(from, 16);
-    length = (size_t)ox_any_between(2, 45, "inet_ntop");
-    if (length < size) ox_any_text(to, length, 45, "inet_ntop");
-  } else {
-    ox_errno = AFNOSUPPORT;
-    return NULL;
-  }
-  if (length >= size) {
-    ox_errno = NOSPC;
-    return NULL;
-  }
-  to[length] = 0;
-  return to;
-}
-
-//@ allowed arpa/inet.h
-int inet_pton(int family, const char *text, void *to) {
-  if (family != INET && family != INET6) {
-    ox_errno = AFNOSUPPORT;
-    return -1;
-  }
-  (void)ox_text_length(text);
-  int result = ox_any_between(0, 1, "inet_pton");
-  if (result == 1) ox_any_bytes(to, family == INET ? 4 : 16, "inet_pton");
-  return result;
-}
-
-//@ allowed arpa/inet.h
-int inet_aton(const char *text, struct in_addr *to) {
-  (void)ox_text_length(text);
-  int result = ox_any_between(0, 1, "inet_aton");
-  if (result == 1 && to != NULL) to->s_addr = (unsigned)ox_any_int("inet_aton");
-  return result;
-}
-
-//@ allowed arpa/inet.h
-unsigned inet_addr(const char *text) {
-  (void)ox_text_length(text);
-  return (unsigned)ox_any_int("inet_addr");
 }

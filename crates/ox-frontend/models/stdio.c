@@ -15,33 +15,55 @@ __attribute__((weak)) FILE *stdout = &out;
 //@ exact stdio.h
 __attribute__((weak)) FILE *stderr = &error;
 
-static void clear(FILE *stream) {
-  stream->flags = 0;
-  stream->has_pushed = false;
+/* What the mode says: "r", "w", "a", with a + somewhere behind it. It begins at 0, but perhaps not to append. */
+static void set_mode(FILE *stream, const char *mode, bool has_position) {
+  bool reads = mode[0] == 'r', writes = mode[0] == 'w' || mode[0] == 'a', both = !reads && !writes;
+  for (size_t i = 0; mode[i] != 0; i++) {
+    if (mode[i] == '+') both = true;
+  }
+  stream->never_reads = writes && !both;
+  stream->never_writes = reads && !both;
+  stream->knows_position = has_position && mode[0] != 'a';
+  stream->position = 0;
 }
+
+/* A stream is not the start of its object, so that `free` of it is wrong. */
+struct opened {
+  void *before[16 / sizeof(void *)];
+  FILE stream;
+};
 
 /* A new stream, or null. */
 static FILE *open_stream(const char *of) {
-  FILE *stream = ox_any_bool(of) ? NULL : calloc(1, sizeof(FILE));
-  if (stream == NULL) {
+  struct opened *opened = ox_any_bool(of) ? NULL : calloc(1, sizeof *opened);
+  if (opened == NULL) {
     ox_fail("errno");
     return NULL;
   }
-  stream->descriptor = ox_any_between(0, INT_MAX, "fileno");
-  return stream;
+  return &opened->stream;
 }
 
 static void close_stream(FILE *stream) {
   ox_use_stream(stream);
-  if (!stream->is_static) free(stream);
+  ox_descriptor_closed(stream->descriptor);
+  stream->is_closed = true;
+  if (!stream->is_static) free((char *)stream - offsetof(struct opened, stream));
 }
 
 static void reads_text(const char *text) { (void)ox_text_length(text); }
 
+static FILE *open_file(const char *mode, bool has_position, const char *of) {
+  FILE *stream = open_stream(of);
+  if (stream == NULL) return NULL;
+  set_mode(stream, mode, has_position);
+  stream->descriptor = ox_any_descriptor("fileno");
+  return stream;
+}
+
 static FILE *open_named(const char *name, const char *mode, const char *of) {
   reads_text(name);
   reads_text(mode);
-  return open_stream(of);
+  return open_file(mode, true, of);
 }
 
 //@ allowed stdio.h
@@ -56,7 +78,9 @@ FILE *fopen64(const char *name, const char *mode) {
 
 //@ allowed stdio.h
 FILE *popen(const char *command, const char *mode) {
-  return open_named(command, mode, "popen");
+  reads_text(command);
+  reads_text(mode);
+  return open_file(mode, false, "popen");
 }
 
 //@ allowed stdio.h
@@ -67,18 +91,20 @@ FILE *fdopen(int descriptor, const char *mode) {
     return NULL;
   }
   FILE *stream = open_stream("fdopen");
-  if (stream != NULL) stream->descriptor = descriptor;
+  if (stream == NULL) return NULL;
+  set_mode(stream, mode, false);
+  stream->descriptor = descriptor;
   return stream;
 }
 
 //@ allowed stdio.h
 FILE *tmpfile(void) {
-  return open_stream("tmpfile");
+  return open_file("w+", true, "tmpfile");
 }
 
 //@ allowed stdio.h
 FILE *tmpfile64(void) {
-  return open_stream("tmpfile64");
+  return open_file("w+", true, "tmpfile64");
 }
 
 static FILE *reopen(const char *name, const char *mode, FILE *stream, const char *of) {
@@ -90,7 +116,9 @@ static FILE *reopen(const char *name, const char *mode, FILE *stream, const char
     ox_fail("errno");
     return NULL;
   }
-  clear(stream);
+  stream->flags = 0;
+  stream->has_pushed = false;
+  set_mode(stream, mode, name != NULL);
   return stream;
 }
 
@@ -171,8 +199,11 @@ int fileno_unlocked(FILE *stream) {
   return stream->descriptor;
 }
 
-static int seek(FILE *stream, const char *of) {
-  ox_use_stream(stream);
+enum { FROM_START = 0, FROM_END = 2 };
+
+/* `fsetpos` has no number. */
+static int set_position(FILE *stream, const char *of) {
+  ox_move_stream(stream);
   int result = ox_zero_or_fail(of);
   if (result == 0) {
     stream->flags &= ~OX_AT_END;
@@ -181,46 +212,67 @@ static int seek(FILE *stream, const char *of) {
   return result;
 }
 
+static int seek(FILE *stream, long long offset, int from, const char *of) {
+  ox_use_stream(stream);
+  if (from < FROM_START || from > FROM_END || (from == FROM_START && offset < 0)) {
+    ox_fail("errno");
+    return -1;
+  }
+  int result = set_position(stream, of);
+  stream->knows_position = result == 0 && from == FROM_START;
+  stream->position = offset;
+  return result;
+}
+
 //@ allowed stdio.h
 int fseek(FILE *stream, long offset, int from) {
-  (void)offset, (void)from;
-  return seek(stream, "fseek");
+  return seek(stream, offset, from, "fseek");
 }
 
 //@ allowed stdio.h
 int fseeko(FILE *stream, long offset, int from) {
-  (void)offset, (void)from;
-  return seek(stream, "fseeko");
+  return seek(stream, offset, from, "fseeko");
 }
 
 //@ allowed stdio.h
 int fseeko64(FILE *stream, long long offset, int from) {
-  (void)offset, (void)from;
-  return seek(stream, "fseeko64");
+  return seek(stream, offset, from, "fseeko64");
 }
 
 //@ allowed stdio.h
 void rewind(FILE *stream) {
-  (void)seek(stream, "rewind");
+  (void)seek(stream, 0, FROM_START, "rewind");
   stream->flags &= ~OX_HAS_ERROR;
+}
+
+static long long position_of(FILE *stream, const char *of) {
+  ox_use_stream(stream);
+  long long result = ox_long_long_or_fail(of);
+  ox_assume(result < 0 || !stream->knows_position || result == stream->position);
+  return result;
+}
+
+/* Too far for a long is an error. */
+static long short_position_of(FILE *stream, const char *of) {
+  long long result = position_of(stream, of);
+  if (result <= LONG_MAX) return (long)result;
+  ox_errno = OX_EOVERFLOW;
+  return -1;
 }
 
 //@ allowed stdio.h
 long ftell(FILE *stream) {
-  ox_use_stream(stream);
-  return ox_long_or_fail("ftell");
+  return short_position_of(stream, "ftell");
 }
 
 //@ allowed stdio.h
 long ftello(FILE *stream) {
-  ox_use_stream(stream);
-  return ox_long_or_fail("ftello");
+  return short_position_of(stream, "ftello");
 }
 
 //@ allowed stdio.h
 long long ftello64(FILE *stream) {
-  ox_use_stream(stream);
-  return ox_long_long_or_fail("ftello64");
+  return position_of(stream, "ftello64");
 }
 
 /* fpos_t is 16 bytes with 64 bits, 12 with 32; with large files always 16. */
@@ -246,13 +298,13 @@ int fgetpos64(FILE *stream, void *position) {
 //@ allowed stdio.h
 int fsetpos(FILE *stream, const void *position) {
   ox_reads(position, POSITION);
-  return seek(stream, "fsetpos");
+  return set_position(stream, "fsetpos");
 }
 
 //@ allowed stdio.h
 int fsetpos64(FILE *stream, const void *position) {
   ox_reads(position, POSITION_64);
-  return seek(stream, "fsetpos64");
+  return set_position(stream, "fsetpos64");
 }
 
 static void set_buffer(FILE *stream, const char *buffer) {

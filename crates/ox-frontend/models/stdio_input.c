@@ -8,14 +8,17 @@ int ox_next_byte(FILE *stream, const char *of) {
     stream->has_pushed = false;
     return stream->pushed;
   }
-  if (stream->flags & OX_AT_END) return OX_EOF;
+  if (ox_is_dry(stream)) {
+    ox_no_input(stream, of);
+    return OX_EOF;
+  }
   int byte = ox_any_between(OX_EOF, UCHAR_MAX, of);
   if (byte == OX_EOF) ox_no_input(stream, of);
   return byte;
 }
 
 static int get_byte(FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   return ox_next_byte(stream, of);
 }
 
@@ -62,9 +65,12 @@ int getchar_unlocked(void) {
 
 //@ allowed stdio.h
 int getw(FILE *stream) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   stream->has_pushed = false;
-  if (stream->flags & OX_AT_END) return OX_EOF;
+  if (ox_is_dry(stream)) {
+    ox_no_input(stream, "getw");
+    return OX_EOF;
+  }
   int word = ox_any_int("getw");
   if (word == OX_EOF && ox_any_bool("getw")) ox_no_input(stream, "getw");
   return word;
@@ -72,7 +78,7 @@ int getw(FILE *stream) {
 
 //@ allowed stdio.h
 int ungetc(int byte, FILE *stream) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   if (byte == OX_EOF) return OX_EOF;
   /* one byte can always be pushed back */
   if (stream->has_pushed) {
@@ -96,20 +102,20 @@ static void take_pushed(FILE *stream, const unsigned char *bytes, size_t length)
 /* How many of `most` bytes come. */
 static size_t available(FILE *stream, size_t most, const char *of) {
   size_t pushed = stream->has_pushed ? 1 : 0;
-  if (stream->flags & OX_AT_END) return pushed < most ? pushed : most;
+  if (ox_is_dry(stream)) return pushed < most ? pushed : most;
   size_t length = ox_any_size(of);
   ox_assume(length <= most && (length >= pushed || length == most));
   return length;
 }
 
 static size_t get_items(void *to, size_t size, size_t count, FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   if (size == 0 || count == 0) return 0;
   /* items that come whole, and bytes of one that does not */
   size_t items = 0, more = 0;
   if (size == 1) {
     items = available(stream, count, of);
-  } else if (stream->flags & OX_AT_END) {
+  } else if (ox_is_dry(stream)) {
     more = stream->has_pushed ? 1 : 0;
   } else {
     items = ox_any_size(of);
@@ -157,7 +163,7 @@ size_t __fread_unlocked_chk(void *to, size_t room, size_t size, size_t count, FI
 enum { BY_BYTES = 128 };
 
 static char *get_line(char *to, int size, FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   if (size <= 0) return NULL;
   size_t most = (size_t)size - 1, length = 0;
   if (most <= BY_BYTES) {
@@ -211,7 +217,7 @@ char *__fgets_unlocked_chk(char *to, size_t room, int size, FILE *stream) {
 
 /* With _FORTIFY_SOURCE what does not fit ends the program. */
 static char *get_any_line(char *to, size_t room) {
-  ox_use_stream(stdin);
+  ox_move_stream(stdin);
   size_t length = available(stdin, SIZE_MAX - 1, "gets");
   if (room != SIZE_MAX && length >= room) abort();
   ox_any_bytes(to, length, "gets");
@@ -237,7 +243,7 @@ char *__gets_chk(char *to, size_t room) {
 /* The line is in a heap object that is large enough, perhaps another one than before. Deviation: there may be delimiters
    inside. */
 static ssize_t_ get_delimited(char **line, size_t *size, int delimiter, FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   if (line == NULL || size == NULL) {
     ox_errno = OX_EINVAL;
     return -1;

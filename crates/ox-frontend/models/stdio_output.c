@@ -2,7 +2,7 @@
 #include "stream.h"
 
 static int put_byte(int byte, FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   return ox_written_or_eof(stream, (unsigned char)byte, of);
 }
 
@@ -50,15 +50,16 @@ int putchar_unlocked(int byte) {
 //@ allowed stdio.h
 int putw(int word, FILE *stream) {
   (void)word;
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   return ox_written_or_eof(stream, 0, "putw");
 }
 
 /* Not negative, or -1. */
 static int put_text(const char *text, FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   (void)ox_text_length(text);
   int result = ox_any_between(-1, INT_MAX, of);
+  ox_assume(result < 0 || !stream->never_writes);
   if (result < 0) {
     stream->flags |= OX_HAS_ERROR;
     ox_fail("errno");
@@ -88,11 +89,11 @@ static size_t bytes_of(size_t size, size_t count) {
 }
 
 static size_t put_items(const void *from, size_t size, size_t count, FILE *stream, const char *of) {
-  ox_use_stream(stream);
+  ox_move_stream(stream);
   ox_reads(from, bytes_of(size, count));
   if (size == 0 || count == 0) return 0;
   size_t written = ox_any_size(of);
-  ox_assume(written <= count);
+  ox_assume(written <= count && (written == 0 || !stream->never_writes));
   if (written < count) {
     stream->flags |= OX_HAS_ERROR;
     ox_fail("errno");
@@ -113,7 +114,12 @@ size_t fwrite_unlocked(const void *from, size_t size, size_t count, FILE *stream
 static int flush(FILE *stream, const char *of) {
   if (stream == NULL) return ox_zero_or_fail(of);
   ox_use_stream(stream);
-  return ox_written_or_eof(stream, 0, of);
+  int result = ox_any_between(OX_EOF, 0, of);
+  if (result < 0) {
+    stream->flags |= OX_HAS_ERROR;
+    ox_fail("errno");
+  }
+  return result;
 }
 
 //@ allowed stdio.h

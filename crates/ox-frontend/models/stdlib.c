@@ -1,7 +1,7 @@
 /* <stdlib.h>: arithmetic, memory and the environment. `stdlib_*.c` have the rest; `malloc`, `calloc`, `free` and
    `aligned_alloc` need no model.
 
-   Of absolute values that do not exist the result is that of the machine. `realloc` always moves the object; to 0 bytes it
+   Of absolute values that do not exist, which is an error of `overflow`, the result is that of the machine. `realloc` always moves the object; to 0 bytes it
    frees it and gives null, as glibc does. */
 #include "ox_text.h"
 
@@ -17,16 +17,19 @@ typedef struct {
 
 //@ exact stdlib.h
 int abs(int n) {
+  ox_must_not_overflow(n != INT_MIN, "the absolute value of the smallest number overflows");
   return n < 0 ? (int)(0 - (unsigned)n) : n;
 }
 
 //@ exact stdlib.h
 long labs(long n) {
+  ox_must_not_overflow(n != LONG_MIN, "the absolute value of the smallest number overflows");
   return n < 0 ? (long)(0 - (unsigned long)n) : n;
 }
 
 //@ exact stdlib.h
 long long llabs(long long n) {
+  ox_must_not_overflow(n != LLONG_MIN, "the absolute value of the smallest number overflows");
   return n < 0 ? (long long)(0 - (unsigned long long)n) : n;
 }
 
@@ -117,17 +120,51 @@ enum { ENVIRONMENT = 131072 };
 static char environment[ENVIRONMENT];
 static bool environment_is_there = false, environment_is_changed = false;
 
+/* What was found for the names that were asked for last: the same is found again. Deviation: of longer names, and of many
+   names, it is forgotten. */
+enum { ASKED = 4, LONGEST_NAME = 32 };
+
+static struct {
+  char name[LONGEST_NAME]; /* none is empty */
+  char *value;
+} asked[ASKED];
+static unsigned asked_next;
+
+static bool is_same(const char *name, const char *other) {
+  size_t i = 0;
+  for (; name[i] == other[i]; i++) {
+    if (name[i] == 0) return true;
+  }
+  return false;
+}
+
+static char *found(void) {
+  if (!ox_any_bool("getenv finds it")) return NULL;
+  size_t at = ox_any_size("where getenv finds it");
+  ox_assume(at < ENVIRONMENT);
+  return environment + at;
+}
+
 static char *value_of(const char *name) {
-  ox_length(name);
+  size_t length = ox_length(name);
   if (environment_is_changed) ox_unsupported("getenv after the environment was changed");
   if (!environment_is_there) {
     ox_any_bytes(environment, ENVIRONMENT - 1, "the environment");
     environment_is_there = true;
   }
-  if (!ox_any_bool("getenv finds it")) return NULL;
-  size_t at = ox_any_size("where getenv finds it");
-  ox_assume(at < ENVIRONMENT);
-  return environment + at;
+  if (length == 0 || length >= LONGEST_NAME) return found();
+  char *value = NULL;
+  bool known = false;
+  for (unsigned i = 0; i < ASKED && !known; i++) {
+    known = is_same(asked[i].name, name);
+    if (known) value = asked[i].value;
+  }
+  if (known) return value;
+  value = found();
+  for (size_t i = 0; i <= length; i++) asked[asked_next].name[i] = name[i];
+  asked[asked_next].value = value;
+  asked_next = (asked_next + 1) % ASKED;
+  return value;
 }
 
 //@ allowed stdlib.h

@@ -5,7 +5,7 @@
 
 #include "allowed.h"
 
-enum { OX_EPERM = 1, OX_EAGAIN = 11, OX_EBUSY = 16, OX_EDEADLK = 35, OX_EOVERFLOW = 75, OX_ETIMEDOUT = 110 };
+enum { OX_EPERM = 1, OX_EAGAIN = 11, OX_EBUSY = 16, OX_EDEADLK = 35, OX_ETIMEDOUT = 110 };
 enum { OX_NORMAL = 0, OX_RECURSIVE = 1, OX_ERROR_CHECK = 2 };
 
 struct ox_mutex {

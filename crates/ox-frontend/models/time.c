@@ -1,15 +1,9 @@
-/* <time.h> and <sys/time.h>: any time that a clock may show, and calendars whose fields are in their ranges.
+/* <time.h> and <sys/time.h>: any time that a clock may show. `time_calendar.c` and `time_text.c` have calendars.
 
-   time_t is `long`, as on x86-64, and on i386 without 64-bit times. */
+   A clock shows no year that has more than four digits. time_t is `long`, as on x86-64, and on i386 without 64-bit times. */
 #include "allowed.h"
 
 typedef long time_t;
-
-struct tm {
-  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
-  long tm_gmtoff;
-  const char *tm_zone;
-};
 
 struct timespec {
   time_t tv_sec;
@@ -21,19 +15,16 @@ struct timeval {
   long tv_usec;
 };
 
-/* Years that fit into an int; with 32 bits all do. */
 #if LONG_MAX > INT_MAX
-static const time_t LAST_YEAR = 67768036191676799, FIRST_YEAR = -67768040609740800;
+static const time_t LAST = 253402300799 - 2 * 86400; /* in any zone */
 #else
-static const time_t LAST_YEAR = LONG_MAX, FIRST_YEAR = LONG_MIN;
+static const time_t LAST = LONG_MAX;
 #endif
-
-static bool year_fits(time_t t) { return t >= FIRST_YEAR && t <= LAST_YEAR; }
 
 //@ allowed time.h
 time_t time(time_t *to) {
   time_t now = ox_any_long("time");
-  ox_assume(now >= -1 && year_fits(now));
+  ox_assume(now >= -1 && now <= LAST);
   if (to != NULL) *to = now;
   return now;
 }
@@ -45,151 +36,10 @@ long clock(void) {
   return ticks;
 }
 
-//@ allowed time.h
-double difftime(time_t later, time_t earlier) {
-  (void)later, (void)earlier;
-  return ox_any_double("difftime");
-}
-
-static int days_of(int month) {
-  if (month == 1) return 29;
-  return month == 3 || month == 5 || month == 8 || month == 10 ? 30 : 31;
-}
-
-static void any_calendar(struct tm *tm, bool local, const char *of) {
-  tm->tm_sec = ox_any_between(0, 60, of);
-  tm->tm_min = ox_any_between(0, 59, of);
-  tm->tm_hour = ox_any_between(0, 23, of);
-  tm->tm_mon = ox_any_between(0, 11, of);
-  tm->tm_mday = ox_any_between(1, days_of(tm->tm_mon), of);
-  tm->tm_year = ox_any_int(of);
-  tm->tm_wday = ox_any_between(0, 6, of);
-  tm->tm_yday = ox_any_between(0, 365, of);
-  tm->tm_isdst = local ? ox_any_between(-1, 1, of) : 0;
-  tm->tm_gmtoff = local ? ox_any_between(-25 * 3600, 26 * 3600, of) : 0;
-  static char zone[7];
-  if (local) {
-    size_t length = (size_t)ox_any_between(0, 6, of);
-    ox_any_text(zone, length, 6, of);
-    zone[length] = 0;
-  }
-  tm->tm_zone = local ? zone : "GMT";
-}
-
-static struct tm shared;
-
-static struct tm *broken_down(time_t t, struct tm *to, bool local, const char *of) {
-  if (!year_fits(t)) {
-    ox_fail("errno");
-    return NULL;
-  }
-  any_calendar(to, local, of);
-  return to;
-}
-
-//@ allowed time.h
-struct tm *gmtime(const time_t *t) {
-  return broken_down(*t, &shared, false, "gmtime");
-}
-
-//@ allowed time.h
-struct tm *gmtime_r(const time_t *t, struct tm *to) {
-  return broken_down(*t, to, false, "gmtime_r");
-}
-
-//@ allowed time.h
-struct tm *localtime(const time_t *t) {
-  return broken_down(*t, &shared, true, "localtime");
-}
-
-//@ allowed time.h
-struct tm *localtime_r(const time_t *t, struct tm *to) {
-  return broken_down(*t, to, true, "localtime_r");
-}
-
-static time_t from_calendar(struct tm *tm, bool local, const char *of) {
-  ox_reads(tm, sizeof *tm);
-  time_t t = ox_any_long(of);
-  if (t == -1 && ox_any_bool(of)) {
-    ox_fail("errno");
-    return -1;
-  }
-  ox_assume(year_fits(t));
-  any_calendar(tm, local, of);
-  return t;
-}
-
-//@ allowed time.h
-time_t mktime(struct tm *tm) {
-  return from_calendar(tm, true, "mktime");
-}
-
-//@ allowed time.h
-time_t timelocal(struct tm *tm) {
-  return from_calendar(tm, true, "timelocal");
-}
-
-//@ allowed time.h
-time_t timegm(struct tm *tm) {
-  return from_calendar(tm, false, "timegm");
-}
-
-//@ allowed time.h
-void tzset(void) {}
-
-//@ allowed time.h
-size_t strftime(char *to, size_t size, const char *format, const struct tm *tm) {
-  (void)ox_text_length(format);
-  ox_reads(tm, sizeof *tm);
-  size_t length = ox_any_size("strftime");
-  ox_assume(length == 0 || length < size);
-  if (length == 0) { /* it did not fit, and the content is not known; or it is empty */
-    ox_any_bytes(to, size, "strftime");
-    return 0;
-  }
-  ox_any_text(to, length, size - 1, "strftime");
-  to[length] = 0;
-  return length;
-}
-
-/* Sun Sep 16 01:03:52 1973 and a newline; C says nothing about years with more than four digits. */
-static char *date_text(char *to, const char *of) {
-  ox_any_text(to, 24, 24, of);
-  to[24] = '\n';
-  to[25] = 0;
-  return to;
-}
-
-static char text[26];
-
-//@ allowed time.h
-char *asctime(const struct tm *tm) {
-  ox_reads(tm, sizeof *tm);
-  return date_text(text, "asctime");
-}
-
-//@ allowed time.h
-char *asctime_r(const struct tm *tm, char *to) {
-  ox_reads(tm, sizeof *tm);
-  return date_text(to, "asctime_r");
-}
-
-//@ allowed time.h
-char *ctime(const time_t *t) {
-  ox_reads(t, sizeof *t);
-  return date_text(text, "ctime");
-}
-
-//@ allowed time.h
-char *ctime_r(const time_t *t, char *to) {
-  ox_reads(t, sizeof *t);
-  return date_text(to, "ctime_r");
-}
-
 static void any_time(struct timespec *to, const char *of) {
   to->tv_sec = ox_any_long(of);
   to->tv_nsec = ox_any_between(0, 999999999, of);
-  ox_assume(to->tv_sec >= 0 && year_fits(to->tv_sec));
+  ox_assume(to->tv_sec >= 0 && to->tv_sec <= LAST);
 }
 
 //@ allowed time.h
@@ -235,8 +85,8 @@ static bool sleeps(const struct timespec *wanted, struct timespec *rest, const c
   struct timespec asked = *wanted;
   if (!ox_any_bool(of)) return true;
   if (rest != NULL) {
-    struct timespec left;
-    any_time(&left, of);
+    struct timespec left = {ox_any_long(of), ox_any_between(0, 999999999, of)};
+    ox_assume(left.tv_sec >= 0);
     ox_assume(left.tv_sec < asked.tv_sec || (left.tv_sec == asked.tv_sec && left.tv_nsec <= asked.tv_nsec));
     *rest = left;
   }
@@ -279,7 +129,7 @@ int gettimeofday(struct timeval *to, void *zone) {
   if (to != NULL) {
     to->tv_sec = ox_any_long("gettimeofday");
     to->tv_usec = ox_any_between(0, 999999, "gettimeofday");
-    ox_assume(to->tv_sec >= 0 && year_fits(to->tv_sec));
+    ox_assume(to->tv_sec >= 0 && to->tv_sec <= LAST);
   }
   if (zone != NULL) ox_any_bytes(zone, 2 * sizeof(int), "gettimeofday");
   return 0;

@@ -1,11 +1,11 @@
 /* <unistd.h>, <fcntl.h>: descriptors and files with unknown content. A call gives -1 with `errno`, or what POSIX allows. */
-#include "allowed.h"
+#include "descriptors.h"
 
 static void reads_text(const char *text) { (void)ox_text_length(text); }
 
 static int open_named(const char *name, const char *of) {
   reads_text(name);
-  return ox_number_or_fail(of);
+  return ox_descriptor_or_fail(of);
 }
 
 static ssize_t_ read_bytes(void *to, size_t size, const char *of) {
@@ -71,7 +71,7 @@ static int lock(void *flock, size_t size, bool tells) {
 
 static int control(int command, va_list list, const char *of) {
   switch (command) {
-    case 0: case 1030:                  /* F_DUPFD */
+    case 0: case 1030: return ox_descriptor_or_fail(of); /* F_DUPFD */
     case 1: case 3: case 9: case 1032:  /* F_GETFD, F_GETFL, F_GETOWN, F_GETPIPE_SZ */
       return ox_number_or_fail(of);
     case 2: case 4: case 8:             /* F_SETFD, F_SETFL, F_SETOWN */
@@ -141,7 +141,7 @@ int ioctl(int descriptor, unsigned long request, ...) {
 
 //@ allowed unistd.h
 int close(int descriptor) {
-  (void)descriptor;
+  ox_descriptor_closed(descriptor);
   return ox_zero_or_fail("close");
 }
 
@@ -220,28 +220,42 @@ ssize_t_ writev(int descriptor, const struct iovec *parts, int count) {
   return ox_count_or_fail(asked, "writev");
 }
 
+enum { FROM_START = 0, TO_HOLE = 4 };
+
+/* Of a file that can seek. */
+static long long seek(long long offset, int from, const char *of) {
+  long long result = ox_long_long_or_fail(of);
+  ox_assume(result < 0 || (from >= FROM_START && from <= TO_HOLE && (from != FROM_START || result == offset)));
+  return result;
+}
+
+/* Too far for a long is an error. */
 //@ allowed unistd.h
 long lseek(int descriptor, long offset, int from) {
-  (void)descriptor, (void)offset, (void)from;
-  return ox_long_or_fail("lseek");
+  (void)descriptor;
+  long long result = seek(offset, from, "lseek");
+  if (result <= LONG_MAX) return (long)result;
+  ox_errno = OX_EOVERFLOW;
+  return -1;
 }
 
 //@ allowed unistd.h
 long long lseek64(int descriptor, long long offset, int from) {
-  (void)descriptor, (void)offset, (void)from;
-  return ox_long_long_or_fail("lseek64");
+  (void)descriptor;
+  return seek(offset, from, "lseek64");
 }
 
 //@ allowed unistd.h
 int dup(int descriptor) {
   (void)descriptor;
-  return ox_number_or_fail("dup");
+  return ox_descriptor_or_fail("dup");
 }
 
 static int duplicate_to(int wanted, const char *of) {
   int result = ox_any_int(of);
   ox_assume(result == -1 || (result >= 0 && result == wanted));
   if (result < 0) ox_fail("errno");
+  else ox_descriptor_opened(result);
   return result;
 }
 
@@ -260,9 +274,8 @@ int dup3(int descriptor, int wanted, int flags) {
 static int make_pipe(int *ends, const char *of) {
   int result = ox_zero_or_fail(of);
   if (result != 0) return result;
-  ends[0] = ox_any_between(0, INT_MAX, of);
-  ends[1] = ox_any_between(0, INT_MAX, of);
-  ox_assume(ends[0] != ends[1]);
+  ends[0] = ox_any_descriptor(of);
+  ends[1] = ox_any_descriptor(of);
   return 0;
 }
 

@@ -98,8 +98,17 @@ pub(crate) enum Asked {
     Apart,
     /// Whether an allocation fails; the argument names it.
     AllocationFails,
+    /// The first argument is true, or it is an error, of which the second says what it is.
+    Check(Demand),
     /// The argument says what is not supported.
     Unsupported,
+}
+
+/// What a model demands, each of another property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Demand {
+    NoOverflow,
+    Alive,
 }
 
 /// See `define_ub/slots.rs`. Each takes a pointer first, unless it says otherwise.
@@ -338,6 +347,8 @@ pub(crate) const ALL: &[Row] = &[
     exact("ox.model.reads", Meaning::Model(Asked::Reads)),
     exact("ox.model.apart", Meaning::Model(Asked::Apart)),
     exact("ox.model.allocation.fails", Meaning::Model(Asked::AllocationFails)),
+    exact("ox.model.check.overflow", Meaning::Model(Asked::Check(Demand::NoOverflow))),
+    exact("ox.model.check.live", Meaning::Model(Asked::Check(Demand::Alive))),
     exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // those of CBMC that have no model
     prefix("__CPROVER_", Meaning::Missing),

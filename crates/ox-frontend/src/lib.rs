@@ -28,7 +28,7 @@ pub use clang::{Clang, find_clang};
 pub use compile::{Compiled, compile};
 pub use compile_command::{CompileCommand, Meaning, split_command};
 pub use error::FrontendError;
-pub use library::{How, Model, is_not_modelled, models};
+pub use library::{How, Model, is_not_modelled, library_words, models};
 pub use linked_libraries::Library;
 pub use pipeline::Pipeline;
 

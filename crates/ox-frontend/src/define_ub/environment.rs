@@ -10,7 +10,7 @@ use super::environment_reach::{EnvironmentReach, MAX_SCALARS, make_doubles, take
 use super::instrument::{SiteOf, Stop};
 use super::objects::{check_leaks_at_return, start_tracking, uses};
 use crate::Externals;
-use crate::dialects::{self, Asked, Meaning};
+use crate::dialects::{self, Asked, Demand, Meaning};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use ox_ir::{Assumption, CheckKind, SiteKind};
@@ -168,11 +168,28 @@ impl Environment<'_, '_> {
             }
             // they stay until they are checked
             Asked::Reads | Asked::Apart => {}
+            Asked::Check(demand) => self.demand(call, name, demand),
             Asked::Unsupported => {
                 let what = self.text_argument(call, Some(0)).unwrap_or_else(|| name.to_owned());
                 self.defining.stop_before(call, Stop::Unsupported(what));
             }
         }
+    }
+
+    /// What a function demands of its arguments, where that is checked.
+    fn demand(&mut self, call: Value, name: &str, demand: Demand) {
+        let checks = self.defining.checks;
+        let (wanted, kind) = match demand {
+            Demand::NoOverflow => (checks.overflow, CheckKind::Overflow),
+            Demand::Alive => (checks.temporal, CheckKind::UseAfterFree),
+        };
+        if wanted {
+            let Some(condition) = self.condition(call, true) else { return self.unsupported(call, name) };
+            let message = self.text_argument(call, Some(1)).unwrap_or_else(|| name.to_owned());
+            let check = self.defining.check(kind, message, call);
+            self.defining.guard_before(call, condition, Stop::Fail(check));
+        }
+        self.defining.retire(call, None);
     }
 
     pub(super) fn unsupported(&mut self, call: Value, name: &str) {

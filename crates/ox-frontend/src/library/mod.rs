@@ -37,6 +37,25 @@ pub(crate) const MARK: &str = "ox-model";
 /// How the names of variables of models begin, once they are linked.
 pub(crate) const VARIABLE: &str = "ox.library.";
 
+/// The text with names of variables of models as the user may know them: `environment of the C library`, and what a
+/// function keeps for itself.
+pub fn library_words(text: &str) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let mut parts = text.split(VARIABLE);
+    let mut words = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_at(part.find(|c| !is_part(c)).unwrap_or(part.len()));
+        let mut names = name.split('.').filter(|n| !n.is_empty() && !n.chars().all(|c| c.is_ascii_digit()));
+        let first = names.next().unwrap_or("memory").replace('_', " ");
+        match names.next() {
+            Some(_) => words.push_str(&format!("memory of {first}")),
+            None => words.push_str(&format!("{first} of the C library")),
+        }
+        words.push_str(rest);
+    }
+    words
+}
+
 /// Variables of models that functions without a body may write.
 const SEEN_BY_OTHERS: &[&str] = &["errno", "optarg", "optind", "opterr", "optopt"];
 
@@ -331,4 +350,17 @@ pub(crate) fn inline_only(module: &Module, chosen: &[Value]) {
     chosen.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
     pipeline::run_passes(module, "always-inline").unwrap_or_else(|e| panic!("{e}"));
     theirs.iter().for_each(|f| f.add_attribute(module, "alwaysinline", 0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::library_words;
+
+    #[test]
+    fn variables_of_models_have_words() {
+        assert_eq!(library_words("`ox.library.environment`, x"), "`environment of the C library`, x");
+        assert_eq!(library_words("of ox.library.setlocale.c (2 bytes)"), "of memory of setlocale (2 bytes)");
+        assert_eq!(library_words("ox.library.calendar.12 = 0"), "calendar of the C library = 0");
+        assert_eq!(library_words("nothing"), "nothing");
+    }
 }

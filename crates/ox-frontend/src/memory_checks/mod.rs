@@ -24,6 +24,7 @@ pub(crate) use place::{Object, Place, is_element_address};
 
 use crate::define_ub::{Defining, SiteVariables, Stop};
 use crate::error::FrontendError;
+use crate::library::library_words;
 use crate::llvm::{Block, Builder, Value};
 use crate::pipeline;
 use crate::tables::names;
@@ -318,7 +319,7 @@ impl Inserting<'_, '_> {
         };
         match (place.object, name) {
             (Object::Null, _) => "any object (null pointer)".into(),
-            (_, Some(name)) => format!("`{name}`"),
+            (_, Some(name)) => format!("`{}`", library_words(&name)),
             (_, None) => "its object".into(),
         }
     }

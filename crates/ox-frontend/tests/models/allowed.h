@@ -67,6 +67,15 @@ static volatile long long result __attribute__((unused));
     IS_NOT_ALLOWED(call, -2);                                                                                          \
   } while (0)
 
+/* The same, and it is a descriptor that was not open. */
+extern void ox_descriptor_closed(int number);
+#define DESCRIPTOR_OR_FAIL(call)                                                                                       \
+  do {                                                                                                                 \
+    NUMBER_OR_FAIL(call);                                                                                              \
+    IS_NOT_ALLOWED(call, 7);                                                                                           \
+    ox_descriptor_closed(0), ox_descriptor_closed(7), ox_descriptor_closed(INT32_MAX);                                 \
+  } while (0)
+
 /* At most `asked`, or -1 with errno. */
 #define COUNT_OR_FAIL(call, asked)                                                                                     \
   do {                                                                                                                 \

@@ -97,8 +97,10 @@ int main(void) {
   ZERO_OR_FAIL(model_mkfifo("name", 0755));
   ZERO_OR_FAIL(model_chmod("name", 0755));
   ZERO_OR_FAIL(model_fchmod(3, 0755));
-  GIVES(model_umask(022), 0777, 0777);
   IS_NOT_ALLOWED(model_umask(022), 01000);
+  GIVES(model_umask(022), 0777, 0777);
+  GIVES(model_umask(0777777), 022, 0);
+  GIVES(model_umask(0), 0777, 0);
   char *buffer = native_block(5);
   COUNT_OR_FAIL(model_readlink("name", buffer, 0), 0);
   for (int i = 0; i < 3; i++) {

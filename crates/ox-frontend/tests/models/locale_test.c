@@ -20,11 +20,20 @@ int main(void) {
   ENDS(model_setlocale(LC_ALL, "POSIXLY"), UNSUPPORTED, 0);
   GIVES((size_t)model_setlocale(99, "C"), 0, 0);
   GIVES((size_t)model_setlocale(LC_ALL, ""), 0, 1);
-  QUEUE(0, 3, 'a', '.', 'b');
+  QUEUE(0, 'a', '.', 'b', 0);
   RUN(name = model_setlocale(LC_ALL, ""));
   CHECK(strcmp(name, "a.b") == 0, "%s", name);
-  IS_NOT_ALLOWED(model_setlocale(LC_ALL, "")[0], 0, 3, 'a', 0, 'b');
-  IS_NOT_ALLOWED(model_setlocale(LC_ALL, "")[0], 0, 64);
+  IS_NOT_ALLOWED(model_setlocale(LC_ALL, "")[0], 0, 0);
+  /* it stays so */
+  QUEUE(0, 'a', 0);
+  RUN(name = model_setlocale(LC_ALL, ""));
+  CHECK(strcmp(model_setlocale(LC_ALL, NULL), "a") == 0, "the same name again");
+  GIVES(model_setlocale(LC_TIME, NULL)[0], 'x', 'x', 'y', 0);
+  RUN(name = model_setlocale(LC_TIME, "C"));
+  CHECK(strcmp(model_setlocale(LC_TIME, NULL), "C") == 0, "one category");
+  GIVES(model_setlocale(LC_ALL, NULL)[0], 'x', 'x', 'y', 0);
+  RUN(name = model_setlocale(LC_ALL, "C"));
+  CHECK(strcmp(model_setlocale(LC_ALL, NULL), "C") == 0 && strcmp(model_setlocale(LC_CTYPE, NULL), "C") == 0, "all");
 
   struct lconv *mine = model_localeconv(), *theirs = localeconv();
 #define TEXT(field) CHECK(strcmp(mine->field, theirs->field) == 0, #field)

@@ -114,6 +114,13 @@ void ox_apart(const void *to, size_t to_length, const void *from, size_t from_le
   end_run(OVERLAPPED, of);
 }
 
+static void demand(bool holds, const char *what) {
+  if (!holds) end_run(FORBIDDEN, what);
+}
+
+void ox_must_not_overflow(bool fits, const char *what) { demand(fits, what); }
+void ox_must_be_alive(bool lives, const char *what) { demand(lives, what); }
+
 size_t ox_object_size(const void *pointer) { return malloc_usable_size((void *)pointer); }
 
 _Noreturn void ox_unsupported(const char *what) {

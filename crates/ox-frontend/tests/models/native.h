@@ -20,7 +20,7 @@
 #define MODEL_OF(f) extern __typeof__(f) model_##f
 
 /* How a run of a model ended. */
-enum { RETURNED = 0, ASSUMED_AWAY = 1, UNSUPPORTED = 2, ABORTED = 3, EXITED = 4, OVERLAPPED = 5 };
+enum { RETURNED = 0, ASSUMED_AWAY = 1, UNSUPPORTED = 2, ABORTED = 3, EXITED = 4, OVERLAPPED = 5, FORBIDDEN = 6 };
 extern jmp_buf native_back;
 extern bool native_running;
 extern const char *native_unsupported; /* what the model said last */

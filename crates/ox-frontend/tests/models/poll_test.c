@@ -26,11 +26,13 @@ static void polling(void) {
     for (size_t j = 0; j < count; j++)
       if (theirs[j].fd >= 0) native_next(theirs[j].revents);
     int how = i % 3 == 0   ? RUN(result = model_poll(mine, count, 0))
-              : i % 3 == 1 ? RUN(result = model_ppoll(mine, count, NULL, NULL))
+              : i % 3 == 1 ? RUN(result = model_ppoll(mine, count, &(struct timespec){0, 0}, NULL))
                            : RUN(result = model___poll_chk(mine, count, 0, count * sizeof *mine));
     CHECK(how == RETURNED && result == wanted && memcmp(mine, theirs, count * sizeof *mine) == 0, "%lld, not %d", result, wanted);
     IS_NOT_ALLOWED(model_poll(mine, count, 0), (long long)count + 1);
     FAILS(model_poll(mine, count, 0), -1, 4);
+    IS_NOT_ALLOWED(model_poll(mine, count, -1), 0);
+    IS_NOT_ALLOWED(model_ppoll(mine, count, NULL, NULL), 0);
     ENDS(model___poll_chk(mine, count + 1, 0, count * sizeof *mine), ABORTED);
     /* nothing but what was asked for, or is always told */
     native_forget();
@@ -65,7 +67,7 @@ static void selecting(void) {
     native_next(wanted);
     if (wanted > 0) native_next(*(long *)&reads), native_next(*(long *)&writes);
     int how = timed ? RUN(result = model_select(limit, &mine_r, &mine_w, NULL, &mine_t))
-                    : RUN(result = model_pselect(limit, &mine_r, &mine_w, NULL, NULL, NULL));
+                    : RUN(result = model_pselect(limit, &mine_r, &mine_w, NULL, &(struct timespec){0, 0}, NULL));
     CHECK(how == RETURNED && result == wanted && memcmp(&mine_r, &reads, sizeof reads) == 0 &&
               memcmp(&mine_w, &writes, sizeof writes) == 0,
           "%lld, not %d", result, wanted);
@@ -89,6 +91,8 @@ static void selecting(void) {
   FAILS(model_select(-1, NULL, NULL, NULL, NULL), 0, 22);
   FAILS(model_select(5, NULL, NULL, NULL, NULL), -1, 4);
   IS_NOT_ALLOWED(model_select(5, NULL, NULL, NULL, NULL), 1);
+  IS_NOT_ALLOWED(model_select(5, NULL, NULL, NULL, NULL), 0);
+  IS_NOT_ALLOWED(model_pselect(5, NULL, NULL, NULL, NULL, NULL), 0);
   close(ends[0]);
   close(ends[1]);
 }

@@ -2,6 +2,7 @@
 #include "allowed.h"
 
 #include <sched.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
@@ -23,20 +24,41 @@ int main(void) {
   GIVES(model_getpid(), process, process);
   GIVES(model_getpid(), process, process + 1); /* the same again */
   GIVES(model_getppid(), getppid(), getppid());
-  GIVES(model_getppid(), getppid(), 5);
-  GIVES(model_getpgrp(), getpgrp(), getpgrp());
-  GIVES(model_getuid(), getuid(), getuid());
-  GIVES(model_geteuid(), geteuid(), geteuid());
-  GIVES(model_getgid(), getgid(), getgid());
-  GIVES(model_getegid(), getegid(), getegid());
+  GIVES(model_getppid(), 5, 5); /* the parent has ended */
+#define STAYS(call, number)                                                                                            \
+  GIVES(call, number, number);                                                                                         \
+  GIVES(call, number, (long long)(number) + 1)
+  STAYS(model_getpgrp(), process + 7);
+  STAYS(model_getuid(), getuid());
+  STAYS(model_geteuid(), geteuid());
+  STAYS(model_getgid(), getgid());
+  STAYS(model_getegid(), getegid());
+  STAYS(model_getsid(0), 77);
   ZERO_OR_FAIL(model_setuid(1));
   ZERO_OR_FAIL(model_seteuid(1));
   ZERO_OR_FAIL(model_setgid(1));
   ZERO_OR_FAIL(model_setegid(1));
-  ZERO_OR_FAIL(model_setpgid(0, 0));
-  NUMBER_OR_FAIL(model_setsid());
-  NUMBER_OR_FAIL(model_getpgid(0));
-  NUMBER_OR_FAIL(model_getsid(0));
+  GIVES(model_setuid(8), 0, 0, 0);
+  GIVES(model_geteuid(), 8, 0);
+  GIVES(model_setuid(9), 0, 0, 1);
+  GIVES(model_getuid(), 9, 0);
+  FAILS(model_setuid(10), -1, 1);
+  GIVES(model_getuid(), 9, 0);
+  GIVES(model_setegid(12), 0, 0);
+  GIVES(model_getegid(), 12, 0);
+  ZERO_OR_FAIL(model_setpgid(1, 5));
+  GIVES(model_getpgrp(), process + 7, 0);
+  IS_NOT_ALLOWED(model_setpgid(0, -5), 0);
+  GIVES(model_setpgid(process, 99), 0, 0);
+  GIVES(model_getpgid(0), 99, 0);
+  GIVES(model_setsid(), process, 0);
+  GIVES(model_getpgid(process), process, 0);
+  GIVES(model_getsid(process), process, 0);
+  IS_NOT_ALLOWED(model_setsid(), 0); /* it is a leader */
+  FAILS(model_setsid(), -1, 1);
+  GIVES(model_getpgid(process + 1), 5, 5);
+  FAILS(model_getpgid(process + 1), -1, 3);
+  FAILS(model_getsid(process + 1), -1, 3);
   GIVES(model_nice(1), -5, -5);
   GIVES(model_alarm(1), 7, 7);
   ZERO_OR_FAIL(model_sched_yield());
@@ -93,5 +115,17 @@ int main(void) {
   GIVES(model_waitpid(-1, &status, WNOHANG), 0, 0);
   CHECK(status == -5, "no child ended");
   GIVES(model_waitpid(-1, NULL, 0), 5, 5);
+  IS_NOT_ALLOWED(model_waitpid(-1, NULL, 0), 0);
+  IS_NOT_ALLOWED(model_waitpid(7, NULL, 0), 8);
+  GIVES(model_waitpid(7, &status, 0), 7, 7, 9); /* by a signal */
+  CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL, "waitpid");
+  IS_NOT_ALLOWED(model_waitpid(7, &status, 0), 7, 0x137f); /* stopped */
+  GIVES(model_waitpid(7, &status, WUNTRACED), 7, 7, 0x137f);
+  GIVES(model_waitpid(7, &status, WCONTINUED), 7, 7, 0xffff);
+  for (int i = 0; i < 0x10000; i++) {
+    native_forget();
+    native_next(7), native_next(i);
+    if (RUN(result = model_waitpid(7, &status, 0)) == RETURNED) CHECK(WIFEXITED(i) || WIFSIGNALED(i), "%x", i);
+  }
   return native_end();
 }

@@ -92,7 +92,8 @@ int main(void) {
 
   pthread_key_t keys[3], bad = 1000;
   for (int i = 0; i < 3; i++) {
-    GIVES(model_pthread_key_create(&keys[i], NULL), 0, 0);
+    GIVES(model_pthread_key_create(&keys[i], NULL), 0, 0, 5 * (i + 1));
+    CHECK(keys[i] == 5u * (unsigned)(i + 1), "any number");
     CHECK(model_pthread_getspecific(keys[i]) == NULL, "null at first");
     GIVES(model_pthread_setspecific(keys[i], &keys[i]), 0, 0);
   }
@@ -104,7 +105,10 @@ int main(void) {
   GIVES(model_pthread_key_create(&bad, NULL), ENOMEM, ENOMEM);
   GIVES(model_pthread_setspecific(keys[0], NULL), ENOMEM, ENOMEM);
   CHECK(model_pthread_getspecific(keys[0]) == &keys[0], "not set");
-  for (int i = 3; i < 1024; i++) GIVES(model_pthread_key_create(&bad, NULL), 0, 0);
+  IS_NOT_ALLOWED(model_pthread_key_create(&bad, NULL), 0, 5);
+  IS_NOT_ALLOWED(model_pthread_key_create(&bad, NULL), 0, 1024);
+  for (int i = 0; i < 1024; i++)
+    if (i != 5 && i != 15) GIVES(model_pthread_key_create(&bad, NULL), 0, 0, i);
   GIVES(model_pthread_key_create(&bad, NULL), EAGAIN, 0);
 
   CHECK(model_pthread_self() == model_pthread_self() && model_pthread_self() != 0, "self");

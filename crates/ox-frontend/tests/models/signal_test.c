@@ -4,7 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-MODEL_OF(signal);
+MODEL_OF(signal); MODEL_OF(getpid);
 MODEL_OF(raise); MODEL_OF(kill); MODEL_OF(sigemptyset); MODEL_OF(sigfillset); MODEL_OF(sigaddset); MODEL_OF(sigdelset);
 MODEL_OF(sigismember); MODEL_OF(sigprocmask); MODEL_OF(pthread_sigmask); MODEL_OF(sigpending); MODEL_OF(pause);
 
@@ -15,10 +15,16 @@ int main(void) {
   GIVES(model_raise(0), 0, 1);
   FAILS(model_raise(65), 0);
   FAILS(model_raise(-1), 0);
+  GIVES(model_getpid(), 4711, 4711);
   GIVES(model_kill(1, 0), 0, 0);
+  FAILS(model_kill(1, 65), 22);
+  FAILS(model_kill(0, -1), 22);
+  GIVES(model_kill(0, 0), 0, -1);
+  GIVES(model_kill(4711, 0), 0, -1);
   FAILS(model_kill(1, SIGTERM), -1, 1);
   GIVES(model_kill(1, SIGTERM), 0, 0, 0);
-  ENDS(model_kill(0, SIGTERM), ABORTED, 0, 1);
+  ENDS(model_kill(1, SIGTERM), ABORTED, 0, 1);
+  ENDS(model_kill(0, SIGTERM), ABORTED, 1);
   ENDS(model_pause(), ABORTED);
 
   sigset_t mine, theirs;
@@ -41,6 +47,24 @@ int main(void) {
   IS_NOT_ALLOWED(model_sigfillset(&mine), 0);
 
   sigset_t *old = native_block(sizeof *old), *set = native_copy(&mine, sizeof mine);
+  sigset_t at_first;
+  sigemptyset(&at_first);
+  sigaddset(&at_first, SIGHUP);
+  for (int i = 0; i < 3000; i++) {
+    /* the same signals are blocked afterwards as with the C library */
+    int how = (int)native_below(3);
+    sigset_t change, mine_old, theirs_old;
+    sigemptyset(&change);
+    for (int j = 0; j < 8; j++) sigaddset(&change, (int)native_below(30) + 1);
+    sigdelset(&change, SIGSEGV);
+    if (i == 0) sigprocmask(SIG_SETMASK, &at_first, NULL);
+    sigprocmask(how, &change, &theirs_old);
+    QUEUE(1, 0);
+    RUN(result = native_below(2) ? model_sigprocmask(how, &change, &mine_old) : model_pthread_sigmask(how, &change, &mine_old));
+    for (int other = 1; other < 32; other++)
+      CHECK(sigismember(&mine_old, other) == sigismember(&theirs_old, other), "%d in round %d", other, i);
+  }
+  sigprocmask(SIG_SETMASK, &at_first, NULL);
   GIVES(model_sigprocmask(SIG_BLOCK, set, old), 0, 0);
   GIVES(model_sigprocmask(SIG_BLOCK, NULL, NULL), 0, 0);
   FAILS(model_sigprocmask(7, set, old), 0);

@@ -1,6 +1,7 @@
 /* stdio.c: streams that are opened, closed and asked about. */
 #include "allowed.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 MODEL_OF(fopen); MODEL_OF(fopen64); MODEL_OF(popen); MODEL_OF(fdopen); MODEL_OF(tmpfile); MODEL_OF(tmpfile64);
@@ -13,6 +14,8 @@ MODEL_OF(fgetpos); MODEL_OF(fgetpos64); MODEL_OF(fsetpos); MODEL_OF(fsetpos64);
 MODEL_OF(setvbuf); MODEL_OF(setbuf); MODEL_OF(setbuffer); MODEL_OF(setlinebuf);
 MODEL_OF(flockfile); MODEL_OF(ftrylockfile); MODEL_OF(funlockfile);
 MODEL_OF(remove); MODEL_OF(rename); MODEL_OF(tmpnam); MODEL_OF(tmpnam_r); MODEL_OF(ctermid);
+MODEL_OF(fgetc); MODEL_OF(fread); MODEL_OF(fgets); MODEL_OF(fscanf); MODEL_OF(fputc); MODEL_OF(fputs); MODEL_OF(fwrite);
+MODEL_OF(fprintf); MODEL_OF(open);
 extern FILE *model_stdin, *model_stdout, *model_stderr;
 
 static FILE *volatile stream;
@@ -76,6 +79,17 @@ static void questions(void) {
   QUEUE(0);
   RUN(model_rewind(s));
   CHECK(!model_feof(s) && !model_ferror(s), "rewind");
+  GIVES(model_ftell(s), 0, 0);
+  FAILS(model_ftell(s), -1, 29);
+  IS_NOT_ALLOWED(model_ftell(s), 5);
+  GIVES(model_fseek(s, 17, SEEK_SET), 0, 0);
+  GIVES(model_ftello(s), 17, 17);
+  IS_NOT_ALLOWED(model_ftello64(s), 16);
+  FAILS(model_fseek(s, -17, SEEK_SET), 22);
+  FAILS(model_fseek(s, 0, 3), 22);
+  FAILS(model_fseeko64(s, 0, -1), 22);
+  GIVES(model_ftell(s), 17, 17);
+  GIVES(model_fseek(s, 17, SEEK_CUR), 0, 0);
   NUMBER_OR_FAIL(model_ftell(s));
   NUMBER_OR_FAIL(model_ftello(s));
   NUMBER_OR_FAIL(model_ftello64(s));
@@ -113,7 +127,56 @@ static void questions(void) {
   /* the three are no heap objects */
   GIVES(model_fclose(model_stdin), 0, 0);
   GIVES(model_pclose(model_stdout), -1, -1, 5);
-  GIVES(model_fclose(model_stderr), 0, 0);
+  GIVES((size_t)model_freopen("other", "w", model_stderr), 0, 1, 2);
+  ENDS(model_feof(model_stdin), FORBIDDEN);
+  ENDS(model_fclose(model_stdout), FORBIDDEN);
+  ENDS(model_clearerr(model_stderr), FORBIDDEN);
+}
+
+/* Which streams can be read and written, and where they begin. */
+static void modes(void) {
+  static const struct {
+    const char *mode;
+    bool reads, writes, at_start;
+  } cases[] = {{"r", true, false, true},  {"rb", true, false, true},  {"r+", true, true, true},   {"rb+", true, true, true},
+               {"w", false, true, true},  {"w+b", true, true, true},  {"a", false, true, false},  {"a+", true, true, false}};
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (int which = 0; which < 3; which++) {
+      QUEUE(0, 5);
+      RUN(stream = which == 1 ? model_fdopen(5, cases[i].mode) : model_fopen("name", which ? "r" : cases[i].mode));
+      QUEUE(0);
+      if (which == 2) RUN(stream = model_freopen("name", cases[i].mode, stream));
+      if (cases[i].at_start && which != 1) IS_NOT_ALLOWED(model_ftell(stream), 3);
+      else GIVES(model_ftell(stream), 3, 3);
+      if (cases[i].reads) {
+        GIVES(model_fgetc(stream), 'x', 'x');
+      } else {
+        ox_errno = 0;
+        GIVES(model_fgetc(stream), EOF, EBADF);
+        CHECK(model_ferror(stream) && !model_feof(stream) && ox_errno == EBADF, "%s", cases[i].mode);
+        char bytes[2];
+        GIVES(model_fread(bytes, 1, 1, stream), 0, EBADF);
+        GIVES((size_t)model_fgets(bytes, 2, stream), 0, EBADF);
+        GIVES(model_fscanf(stream, "%c", bytes), EOF, EBADF);
+      }
+      if (cases[i].writes) {
+        GIVES(model_fputc('x', stream), 'x', 'x');
+      } else {
+        IS_NOT_ALLOWED(model_fputc('x', stream), 'x');
+        GIVES(model_fputc('x', stream), EOF, EOF, EBADF);
+        CHECK(model_ferror(stream), "%s", cases[i].mode);
+        IS_NOT_ALLOWED(model_fputs("x", stream), 1);
+        IS_NOT_ALLOWED(model_fwrite("x", 1, 1, stream), 1);
+        IS_NOT_ALLOWED(model_fprintf(stream, "x"), 1);
+      }
+      GIVES(model_ftell(stream), 3, 3);
+      GIVES(model_fclose(stream), 0, 0);
+    }
+  }
+  QUEUE(0, 5);
+  RUN(stream = model_fopen("name", "r"));
+  IS_NOT_ALLOWED(model_open("name", O_RDONLY), 5);
+  GIVES(model_fclose(stream), 0, 0);
 }
 
 static void names(void) {
@@ -147,6 +210,7 @@ static void names(void) {
 
 int main(void) {
   opening();
+  modes();
   questions();
   names();
   return native_end();

@@ -75,16 +75,16 @@ static void reading(void) {
 
 int main(void) {
   reading();
-  NUMBER_OR_FAIL(model_open("name", O_RDONLY));
-  NUMBER_OR_FAIL(model_open64("name", O_CREAT, 0644));
-  NUMBER_OR_FAIL(model_openat(3, "name", O_RDONLY));
-  NUMBER_OR_FAIL(model___open_2("name", O_RDONLY));
-  NUMBER_OR_FAIL(model___open64_2("name", O_RDONLY));
-  NUMBER_OR_FAIL(model_creat("name", 0644));
-  NUMBER_OR_FAIL(model_creat64("name", 0644));
+  DESCRIPTOR_OR_FAIL(model_open("name", O_RDONLY));
+  DESCRIPTOR_OR_FAIL(model_open64("name", O_CREAT, 0644));
+  DESCRIPTOR_OR_FAIL(model_openat(3, "name", O_RDONLY));
+  DESCRIPTOR_OR_FAIL(model___open_2("name", O_RDONLY));
+  DESCRIPTOR_OR_FAIL(model___open64_2("name", O_RDONLY));
+  DESCRIPTOR_OR_FAIL(model_creat("name", 0644));
+  DESCRIPTOR_OR_FAIL(model_creat64("name", 0644));
   ZERO_OR_FAIL(model_close(3));
   NUMBER_OR_FAIL(model_fcntl(3, F_GETFL));
-  NUMBER_OR_FAIL(model_fcntl64(3, F_DUPFD, 5));
+  DESCRIPTOR_OR_FAIL(model_fcntl64(3, F_DUPFD, 5));
   ZERO_OR_FAIL(model_fcntl(3, F_SETFL, O_NONBLOCK));
   struct flock *lock = native_block(sizeof *lock);
   ZERO_OR_FAIL(model_fcntl(3, F_GETLK, lock));
@@ -103,7 +103,14 @@ int main(void) {
   ZERO_OR_FAIL(model_flock(3, LOCK_SH));
   NUMBER_OR_FAIL(model_lseek(3, 0, SEEK_END));
   NUMBER_OR_FAIL(model_lseek64(3, 0, SEEK_END));
-  NUMBER_OR_FAIL(model_dup(3));
+  NUMBER_OR_FAIL(model_lseek(3, -5, SEEK_CUR));
+  GIVES(model_lseek(3, 12, SEEK_SET), 12, 12);
+  FAILS(model_lseek(3, 12, SEEK_SET), -1, 29);
+  IS_NOT_ALLOWED(model_lseek(3, 12, SEEK_SET), 13);
+  IS_NOT_ALLOWED(model_lseek64(3, -12, SEEK_SET), 0);
+  IS_NOT_ALLOWED(model_lseek(3, 12, 5), 12);
+  FAILS(model_lseek(3, 12, -1), -1, 22);
+  DESCRIPTOR_OR_FAIL(model_dup(3));
   GIVES(model_dup2(3, 7), 7, 7);
   FAILS(model_dup2(3, 7), -1, 9);
   IS_NOT_ALLOWED(model_dup2(3, 7), 6);
@@ -112,7 +119,9 @@ int main(void) {
   int ends[2];
   GIVES(model_pipe(ends), 0, 0, 3, 4);
   CHECK(ends[0] == 3 && ends[1] == 4, "pipe");
-  IS_NOT_ALLOWED(model_pipe(ends), 0, 3, 3);
+  IS_NOT_ALLOWED(model_pipe(ends), 0, 8, 8);
+  IS_NOT_ALLOWED(model_pipe(ends), 0, 8, 3);
+  IS_NOT_ALLOWED(model_open("name", O_RDONLY), 7); /* of dup2 */
   FAILS(model_pipe(ends), -1, 24);
   GIVES(model_pipe2(ends, 0), 0, 0, 5, 6);
   GIVES(model_isatty(0), 1, 1);

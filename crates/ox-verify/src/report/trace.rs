@@ -3,6 +3,7 @@
 use crate::view::Compiled;
 use num_bigint::BigInt;
 use ox_evidence::{Counterexample, Fact, Rejection, replay_placed};
+use ox_frontend::library_words;
 use ox_ir::interp::{
     AccessedObject, ForbiddenAccess, Input as Supplied, ObjectName, ObjectState, Placed, Pointer, Target,
     Value as IrValue,
@@ -54,7 +55,7 @@ impl Failed {
             place: module.show_loc(check.loc.or(c.loc())),
             function: check.function.clone(),
             message: match c.forbidden() {
-                Some(access) => forbidden(module, access),
+                Some(access) => library_words(&forbidden(module, access)),
                 None => what_failed(check),
             },
             inputs: inputs.map(|i| input(module, c.inputs(), i)).collect(),
@@ -63,7 +64,7 @@ impl Failed {
             objects: c
                 .placement()
                 .iter()
-                .map(|p| (p.object.to_string(), format!("0x{:x}", p.address)))
+                .map(|p| (library_words(&p.object.to_string()), format!("0x{:x}", p.address)))
                 .collect(),
             steps: c.steps(),
         }
@@ -182,11 +183,13 @@ fn what_failed(check: &Check) -> String {
 fn input(module: &Module, all: &[ox_evidence::Input], shown: &ox_evidence::Input) -> Input {
     let value = &shown.value;
     let s = &module.sites[shown.site];
+    let variable = s.variable.as_deref().filter(|v| library_words(v) == *v);
     Input {
         site: shown.site.as_u32(),
         name: match (s.kind, s.name.as_str()) {
             (SiteKind::Effect, ox_ir::OUTSIDE_MEMORY) => "at the start".into(),
-            (_, name) => s.variable.clone().unwrap_or_else(|| name.into()),
+            // what a function of the library gives is known by its name, not by where it keeps it
+            (_, name) => variable.unwrap_or(name).to_owned(),
         },
         origin: match (chosen(s, value), &s.variable) {
             (Some(_), Some(pointer)) => pointer.clone(),
@@ -207,7 +210,7 @@ fn input(module: &Module, all: &[ox_evidence::Input], shown: &ox_evidence::Input
         line: s.loc.map(|l| l.line),
         value: match chosen(s, value) {
             Some(what) => target(module, all, what).to_owned(),
-            None => show(value, &s.name),
+            None => library_words(&show(value, &s.name)),
         },
     }
 }

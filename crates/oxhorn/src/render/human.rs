@@ -2,6 +2,7 @@
 
 use super::{Show, timeline};
 use ox_ir::CheckId;
+use ox_verify::report::trace::Input;
 use ox_verify::report::{Confirmed, Evidence};
 use ox_verify::{Report, VerdictKind};
 use std::fmt::Write;
@@ -99,7 +100,9 @@ fn body(r: &Report, show_invariants: bool) -> String {
             if !f.inputs.is_empty() {
                 line(&mut out, "with the inputs".into());
             }
-            for (n, i) in f.inputs.iter().enumerate() {
+            let mut n = 0;
+            while let Some(i) = f.inputs.get(n) {
+                let again = f.inputs[n..].iter().take_while(|o| is_same(i, o)).count();
                 let at = match (&i.file, i.line) {
                     (Some(file), Some(l)) => format!(" at {file}:{l}"),
                     _ => String::new(),
@@ -109,7 +112,12 @@ fn body(r: &Report, show_invariants: bool) -> String {
                     ("input", true) => format!("input{at}"),
                     (kind, _) => format!("{kind}{at}"),
                 };
-                line(&mut out, format!("  {}. {} = {}   ({from})", n + 1, i.name, i.value));
+                let (number, times) = match again {
+                    1 => (format!("{}.", n + 1), String::new()),
+                    _ => (format!("{}.–{}.", n + 1, n + again), format!(", {again} times")),
+                };
+                line(&mut out, format!("  {number} {} = {}{times}   ({from})", i.name, i.value));
+                n += again;
             }
             if !f.objects.is_empty() {
                 let places = f.objects.iter().map(|(object, address)| format!("{object} = {address}"));
@@ -120,6 +128,12 @@ fn body(r: &Report, show_invariants: bool) -> String {
         (VerdictKind::Unsafe | VerdictKind::Unknown, _) => {}
     }
     out
+}
+
+/// They would be shown by the same line.
+fn is_same(one: &Input, other: &Input) -> bool {
+    let key = |i: &Input| (i.name.clone(), i.origin.clone(), i.kind, i.file.clone(), i.line, i.value.clone());
+    key(one) == key(other)
 }
 
 fn vacuity(r: &Report) -> String {

@@ -7,7 +7,7 @@
 int main(void) {
   time_t now = time(NULL);
   struct tm tm;
-  gmtime_r(&now, &tm);
+  localtime_r(&now, &tm);
   assert(tm.tm_sec < 60); // FAILS
   return 0;
 }

@@ -1,0 +1,13 @@
+// Where a file begins to which is appended is not known.
+//@ flags: --engine bmc
+//@ open: clauses: models of library functions are loops
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("name", "a");
+  if (file == NULL) return 0;
+  long at = ftell(file);
+  assert(at == 0 || at == -1); // FAILS
+  return 0;
+}

@@ -119,7 +119,7 @@ def run(command, limit):
 
 
 def oxhorn(program, harness, library, bound, limit):
-    command = [program, "check", "--no-config", "--property", "reach,memory", "--format", "json"]
+    command = [program, "check", "--no-config", "--property", "reach,memory", "--format", "json", "--explain"]
     command += ["--unwind", str(harness.unwind_at(bound)), "--timeout", str(limit)]
     command += harness.inputs(library) + ["--"] + harness.compiler(library, bound)
     out, err, seconds = run(command, limit + 5)
@@ -129,9 +129,12 @@ def oxhorn(program, harness, library, bound, limit):
         report = json.loads(out)
     except ValueError:
         return "error", seconds, last_line(err or out)
-    says = report.get("reason") or ""
+    says = report.get("reason") or report["member"]
     if report.get("failure"):
-        says = f"{pathlib.Path(report['failure']['place']).name}: {report['failure']['message']}"
+        says += f": {pathlib.Path(report['failure']['place']).name}: {report['failure']['message']}"
+    elif report["verdict"] == "unknown":
+        ran = [member for member in report.get("timeline", []) if member["start_s"] is not None]
+        says += "".join(f"; {m['member']} {m['cpu_s']:.0f} s {m['said']}".rstrip() for m in ran)
     return report["verdict"], seconds, says
 
 

@@ -16,6 +16,7 @@ import math
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -25,7 +26,8 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 BOUNDS = (4, 8, 16)
-COLUMNS = ["harness", "bound", "unwind", "expected", "oxhorn", "oxhorn_s", "cbmc", "cbmc_s", "oxhorn_says", "cbmc_says"]
+COLUMNS = ["harness", "bound", "unwind", "expected", "oxhorn", "oxhorn_s", "cbmc", "cbmc_s"]
+MORE_COLUMNS = ["oxhorn_cpu_s", "cbmc_cpu_s", "load", "oxhorn_says", "cbmc_says"]
 
 # The checks of `--property reach,memory`: assertions, accesses outside of their object, through null, to freed memory
 # or ended scopes, wrong frees. CBMC 6 also checks overflow, divisions, shifts and pointer primitives unless told not
@@ -155,6 +157,12 @@ def cbmc(program, harness, library, bound, limit):
     return "unsafe", seconds, says
 
 
+def processor_time():
+    """Of all processes that ended; those that are stopped with their whole group are not all in it."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def last_line(text):
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else ""
@@ -219,21 +227,24 @@ def main():
     tools = arguments.tools.split(",")
     rows = []
     with tempfile.TemporaryDirectory() as scratch, open(arguments.out, "w", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(file, COLUMNS + MORE_COLUMNS, lineterminator="\n")
         writer.writeheader()
         libraries = {harness.name: harness.prepare(sources, pathlib.Path(scratch)) for harness in chosen}
         for bound in map(int, arguments.bounds.split(",")):
             for harness in chosen:
-                row = dict.fromkeys(COLUMNS, "")
+                row = dict.fromkeys(COLUMNS + MORE_COLUMNS, "")
                 row.update(harness=harness.name, bound=bound, unwind=harness.unwind_at(bound), expected=harness.expected)
+                row["load"] = f"{os.getloadavg()[0]:.1f}"
                 for name, tool, program in (("oxhorn", oxhorn, arguments.oxhorn), ("cbmc", cbmc, arguments.cbmc)):
                     if name in tools:
+                        before = processor_time()
                         result = tool(program, harness, libraries[harness.name], bound, arguments.timeout)
                         row[name], row[name + "_s"], row[name + "_says"] = result[0], f"{result[1]:.2f}", result[2]
+                        row[name + "_cpu_s"] = f"{processor_time() - before:.2f}"
                 writer.writerow(row)
                 file.flush()
                 rows.append(row)
-                print(*(row[column] for column in COLUMNS[:8]), flush=True)
+                print(*(row[column] for column in COLUMNS), flush=True)
     summary(rows)
 
 

@@ -152,7 +152,7 @@ def cbmc(program, harness, library, bound, limit):
         return "error", seconds, last_line(err or out)
     violated = out.split("Violated property:")[-1].split("VERIFICATION FAILED")[0].split("\n")
     says = " ".join(" ".join(violated).split())
-    if "unwinding assertion" in says or "recursion unwinding" in says:
+    if "unwinding assertion" in says or "recursion unwinding" in says or "no body for callee" in says:
         return "unknown", seconds, says
     return "unsafe", seconds, says
 

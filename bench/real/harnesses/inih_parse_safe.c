@@ -2,6 +2,7 @@
 // commit: 26254ee9de7681f8825433415443e7116ff24b98
 // files: ini.c
 // include: .
+// define: __NO_CTYPE
 // unwind: N+2
 // expect: safe: names and values are parts of the line, and the line has its zero byte
 #include "real.h"

@@ -2,7 +2,7 @@
 // commit: 26254ee9de7681f8825433415443e7116ff24b98
 // files: ini.c
 // include: .
-// define: INI_MAX_LINE=N
+// define: __NO_CTYPE INI_MAX_LINE=N
 // patch: ini.c: while (num > 1 && ctx_num_left != 0) { => while (num > 0 && ctx_num_left != 0) {
 // unwind: N+2
 // expect: unsafe: the reader leaves no room for the zero byte of a line of N characters

@@ -2,6 +2,7 @@
 // commit: 26254ee9de7681f8825433415443e7116ff24b98
 // files: ini.c
 // include: .
+// define: __NO_CTYPE
 // unwind: N+2
 // expect: unsafe: the handler copies a value of up to N - 1 characters into N - 2 bytes
 #include "real.h"

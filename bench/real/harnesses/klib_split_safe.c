@@ -2,6 +2,7 @@
 // commit: 5c1451caa1ee476624d00eed71810532c89b82d1
 // files: kstring.c
 // include: .
+// define: __NO_CTYPE
 // unwind: N+3
 // expect: safe: the array of offsets grows before it is full, and offsets lie inside of the text
 #include "real.h"

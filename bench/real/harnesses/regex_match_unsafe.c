@@ -2,6 +2,7 @@
 // commit: f2632c6d9ed25272987471cdb8b70395c2460bdb
 // files: re.c
 // include: .
+// define: __NO_CTYPE
 // unwind: N+3
 // expect: unsafe: a text of N characters without a zero byte is searched to its end and beyond
 #include "real.h"

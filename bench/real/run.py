@@ -11,6 +11,7 @@ Standard library only. README.md says what the headers of the harnesses mean.
 
 import argparse
 import csv
+import functools
 import json
 import math
 import os
@@ -120,10 +121,10 @@ def run(command, limit):
     return out, err, time.monotonic() - started
 
 
-def oxhorn(program, harness, library, bound, limit):
+def oxhorn(program, harness, library, bound, limit, deepen):
     command = [program, "check", "--no-config", "--property", "reach,memory", "--format", "json", "--explain"]
-    command += ["--unwind", str(harness.unwind_at(bound)), "--timeout", str(limit)]
-    command += harness.inputs(library) + ["--"] + harness.compiler(library, bound)
+    command += [] if deepen else ["--unwind", str(harness.unwind_at(bound))]
+    command += ["--timeout", str(limit)] + harness.inputs(library) + ["--"] + harness.compiler(library, bound)
     out, err, seconds = run(command, limit + 5)
     if out is None:
         return "unknown", seconds, "stopped"
@@ -173,7 +174,8 @@ def check_sources(sources, chosen):
         folder = sources / repository.split("/")[1]
         if not folder.is_dir():
             sys.exit(f"{folder} does not exist; it is to hold {repository} at {commit}")
-        found = subprocess.run(["git", "-C", folder, "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()
+        found = subprocess.run(["git", "-C", folder, "rev-parse", "HEAD"], capture_output=True, text=True).stdout
+        found = found.strip()
         if found != commit:
             print(f"{repository}: {found or 'no commit'} instead of {commit}", file=sys.stderr)
 
@@ -193,7 +195,8 @@ def summary(rows):
     common = [row for row in rows if row["oxhorn"] in answers and row["cbmc"] in answers]
     if common:
         logs = [math.log(float(row["oxhorn_s"]) / float(row["cbmc_s"])) for row in common]
-        print(f"common answers: {len(common)}, geometric mean of oxhorn's time / CBMC's: {math.exp(sum(logs) / len(logs)):.2f}")
+        ratio = math.exp(sum(logs) / len(logs))
+        print(f"common answers: {len(common)}, geometric mean of oxhorn's time / CBMC's: {ratio:.2f}")
 
 
 def main():
@@ -208,6 +211,7 @@ def main():
     parser.add_argument("--bounds", default=",".join(map(str, BOUNDS)))
     parser.add_argument("--only", help="harnesses whose name contains this")
     parser.add_argument("--timeout", type=int, default=60)
+    parser.add_argument("--deepen", action="store_true", help="no --unwind for oxhorn: deeper until all is covered")
     arguments = parser.parse_args()
     chosen = harnesses(arguments.only)
     if arguments.list:
@@ -225,6 +229,7 @@ def main():
     sources = arguments.sources.resolve()
     check_sources(sources, chosen)
     tools = arguments.tools.split(",")
+    ours = functools.partial(oxhorn, deepen=arguments.deepen)
     rows = []
     with tempfile.TemporaryDirectory() as scratch, open(arguments.out, "w", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS + MORE_COLUMNS, lineterminator="\n")
@@ -233,9 +238,10 @@ def main():
         for bound in map(int, arguments.bounds.split(",")):
             for harness in chosen:
                 row = dict.fromkeys(COLUMNS + MORE_COLUMNS, "")
-                row.update(harness=harness.name, bound=bound, unwind=harness.unwind_at(bound), expected=harness.expected)
+                row.update(harness=harness.name, bound=bound, expected=harness.expected)
+                row["unwind"] = harness.unwind_at(bound)
                 row["load"] = f"{os.getloadavg()[0]:.1f}"
-                for name, tool, program in (("oxhorn", oxhorn, arguments.oxhorn), ("cbmc", cbmc, arguments.cbmc)):
+                for name, tool, program in (("oxhorn", ours, arguments.oxhorn), ("cbmc", cbmc, arguments.cbmc)):
                     if name in tools:
                         before = processor_time()
                         result = tool(program, harness, libraries[harness.name], bound, arguments.timeout)

@@ -234,7 +234,7 @@ impl ViewArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Bounded engine (bmc, also as a part of auto)")]
 pub struct BoundedArgs {
-    /// Unroll loops that often; several numbers, as in 1,2,4, are tried in turn. LOOP:N is for one loop, which is not unrolled more
+    /// Unroll loops up to that often; several numbers, as in 1,3,9, are tried in turn. LOOP:N is for one loop, which is not unrolled more
     /// often: main.0:3 (`oxhorn loops` lists the names), file.c:12:3 or main:12:3
     #[arg(long, value_name = "[LOOP:]N", value_delimiter = ',')]
     pub unwind: Vec<Unwinding>,
@@ -281,10 +281,15 @@ impl BoundedArgs {
         let (mut depths, mut loops) = (vec![], vec![]);
         for one in &self.unwind {
             match one {
-                Unwinding::Depth(n) => depths.push(n.to_string()),
+                Unwinding::Depth(n) => depths.push(*n),
                 Unwinding::Loop(name, n) => loops.push(format!("{name}:{n}")),
             }
         }
+        if let [most] = depths[..] {
+            // errors that show early are found early
+            depths = (0..32).map(|k| 1 << k).take_while(|n| *n < most).chain([most]).collect();
+        }
+        let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
         let depths = (!depths.is_empty()).then(|| depths.join(","));
         let loops = (!loops.is_empty()).then(|| loops.join("\n"));
         let all = [

@@ -6,6 +6,7 @@
 use num_traits::ToPrimitive;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
@@ -38,6 +39,8 @@ const DEPTH: u32 = 10;
 pub struct Addresses {
     /// Objects whose address is a variable, with number and size; disjoint from each other.
     objects: FxHashMap<Term, (u32, u64)>,
+    /// Where objects are whose address is a number, and their ends; disjoint from those of `objects`.
+    fixed: BTreeMap<u64, u64>,
     known: FxHashMap<Term, Known>,
     /// See `places.rs`.
     pub(super) leaves: FxHashMap<Term, u32>,
@@ -52,6 +55,16 @@ impl Addresses {
     pub fn add_object(&mut self, var: Term, size: u64) {
         let number = self.objects.len() as u32;
         self.objects.insert(var, (number, size));
+    }
+
+    /// An object is at that number; the formula says that all of `add_object` are elsewhere.
+    pub fn add_fixed(&mut self, start: u64, size: u64) {
+        self.fixed.insert(start, start.saturating_add(size));
+    }
+
+    /// Inside of one of `add_fixed`, so that no other object is there.
+    pub(super) fn is_taken(&self, address: u64) -> bool {
+        self.fixed.range(..=address).next_back().is_some_and(|(_, end)| address < *end)
     }
 
     pub fn key(&self, store: &Store, addr: Term) -> Key {

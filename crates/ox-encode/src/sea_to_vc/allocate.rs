@@ -215,8 +215,11 @@ impl Allocator {
         if let Some(size) = number(store, size).filter(|_| !fixed) {
             known.add_object(address, size);
         }
-        if !fixed {
-            self.lies_somewhere(store, address, size, align);
+        match number(store, address) {
+            // symbolic sizes are bounded by what there is room for, but how much of it the object takes is not known
+            Some(start) if self.shadows => known.add_fixed(start, number(store, size).unwrap_or(1)),
+            Some(_) => {}
+            None => self.lies_somewhere(store, address, size, align),
         }
         for &object in &self.objects {
             // The program cannot compare what is at a fixed place with anything else, so it does not matter whether that is free,

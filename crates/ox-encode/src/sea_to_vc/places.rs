@@ -170,11 +170,16 @@ impl Addresses {
             (Class::Object, Class::Object) | (Class::Literal, Class::Literal) => {
                 Some(store.bool(x.offset == y.offset))
             }
-            // no object is there
-            (Class::Literal, Class::Object) if x.offset == 0 => Some(store.bool(false)),
-            (Class::Object, Class::Literal) if y.offset == 0 => Some(store.bool(false)),
+            // no object is there, or another one
+            (Class::Literal, Class::Object) if self.is_elsewhere(x.offset) => Some(store.bool(false)),
+            (Class::Object, Class::Literal) if self.is_elsewhere(y.offset) => Some(store.bool(false)),
             _ => None,
         }
+    }
+
+    /// No object whose address is a variable is there.
+    fn is_elsewhere(&self, number: u128) -> bool {
+        number == 0 || u64::try_from(number).is_ok_and(|n| self.is_taken(n))
     }
 
     /// The places of a nest, each with the condition under which it is the address.

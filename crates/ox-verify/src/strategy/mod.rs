@@ -25,6 +25,8 @@ pub struct Strategy {
     pub members: Vec<Member>,
     /// Once something that is not supported is known to be reached, the members may look for a failing check for so many seconds.
     pub after_unsupported: f64,
+    /// The share of the members that unroll loops where the user says how often.
+    pub bounded_share: Option<f64>,
     /// As it was read, or made.
     pub text: String,
 }

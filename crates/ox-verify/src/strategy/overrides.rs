@@ -30,6 +30,11 @@ impl Strategy {
             engine_option(&mut members, key, value, name)?;
         }
         overridden_transforms(&mut members, overrides, name)?;
+        if let Some(share) = self.bounded_share
+            && overrides.options.iter().any(|(key, _)| key == "unwind")
+        {
+            share_of_bounded(&mut members, share);
+        }
         let mut kept: Vec<Member> = vec![];
         for m in members {
             if !kept.iter().any(|k| k.same_as(&m)) {
@@ -49,6 +54,19 @@ impl Strategy {
             }
         }
         Ok(Strategy { members: kept, ..self.clone() })
+    }
+}
+
+/// The members that unroll loops have this share together, the others the rest.
+fn share_of_bounded(members: &mut [Member], share: f64) {
+    let unrolls = |m: &Member| m.engine.options.iter().any(|o| o.name == "unwind");
+    let sum = |bounded: bool| members.iter().filter(|m| unrolls(m) == bounded).map(|m| m.share).sum::<f64>();
+    let (theirs, others) = (sum(true), sum(false));
+    for m in members.iter_mut() {
+        match unrolls(m) {
+            true => m.share *= share / theirs,
+            false => m.share *= (1.0 - share) / others,
+        }
     }
 }
 

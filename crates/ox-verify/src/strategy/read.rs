@@ -17,7 +17,7 @@ impl Strategy {
     /// An error says what is wrong, and where.
     pub fn parse(text: &str) -> Result<Strategy, String> {
         let table: Table = text.parse().map_err(|e: toml::de::Error| one_line(&e, text))?;
-        known(&table, &["member", "after-unsupported"], "a strategy")?;
+        known(&table, &["member", "after-unsupported", "bounded-share"], "a strategy")?;
         let rows = match table.get("member") {
             None => &Vec::new(),
             Some(Value::Array(rows)) => rows,
@@ -28,7 +28,11 @@ impl Strategy {
         if !(0.0..1e9).contains(&after_unsupported) {
             return Err("after-unsupported: this is not a number of seconds".into());
         }
-        let strategy = Strategy { members, after_unsupported, text: text.to_string() };
+        let bounded_share = number(&table, "bounded-share")?;
+        if bounded_share.is_some_and(|share| !(0.0..1.0).contains(&share)) {
+            return Err("bounded-share: this is not a number from 0 to 1".into());
+        }
+        let strategy = Strategy { members, after_unsupported, bounded_share, text: text.to_string() };
         strategy.check()?;
         Ok(strategy)
     }

@@ -57,6 +57,15 @@ impl Addresses {
         self.objects.insert(var, (number, size));
     }
 
+    pub(super) fn has_objects(&self) -> bool {
+        !self.objects.is_empty()
+    }
+
+    /// If it is the address of an object of a known size.
+    pub(super) fn size_of(&self, var: Term) -> Option<u64> {
+        self.objects.get(&var).map(|(_, size)| *size)
+    }
+
     /// An object is at that number; the formula says that all of `add_object` are elsewhere.
     pub fn add_fixed(&mut self, start: u64, size: u64) {
         self.fixed.insert(start, start.saturating_add(size));

@@ -5,7 +5,7 @@
 //! counted by distinct terms and not by paths.
 
 use super::address::{Addresses, Class, number};
-use ox_logic::{Node, Op, Store, Term};
+use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A pointer that may be this many places is followed to each.
@@ -51,7 +51,7 @@ impl Addresses {
 
     /// `budget`: how many more terms are looked at.
     fn nest(&mut self, store: &mut Store, t: Term, budget: &mut usize) -> Option<Term> {
-        if !matches!(self.key(store, t).class, Class::Relative(_)) {
+        if self.is_place(store, t) {
             return Some(t);
         }
         if let Some(&known) = self.places.get(&t) {
@@ -105,6 +105,14 @@ impl Addresses {
         Some(store.mk(Op::Ite, &[condition, results[0], results[1]]))
     }
 
+    /// A number, or so far from the start of an object.
+    fn is_place(&self, store: &Store, t: Term) -> bool {
+        match self.key(store, t).class {
+            Class::Literal | Class::Object => true,
+            Class::Relative(base) => self.size_of(base).is_some(),
+        }
+    }
+
     /// How many places a nest of if-then-elses over numbers and objects has; 0 where it is no such nest, or has too many.
     pub fn leaves(&mut self, store: &Store, nest: Term) -> u32 {
         if let Some(&n) = self.leaves.get(&nest) {
@@ -119,8 +127,8 @@ impl Addresses {
             }
             match choice(store, t) {
                 Some((_, a, b)) => open.extend([a, b]),
-                None if matches!(self.key(store, t).class, Class::Relative(_)) => n = MOST_LEAVES + 1,
-                None => n += 1,
+                None if self.is_place(store, t) => n += 1,
+                None => n = MOST_LEAVES + 1,
             }
             if n > MOST_LEAVES || seen.len() > MOST_TERMS {
                 n = 0;
@@ -165,6 +173,9 @@ impl Addresses {
     }
 
     fn compare_places(&self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
+        if let Some((x, y, _)) = self.in_one_object(store, a, b) {
+            return Some(store.bool(x == y));
+        }
         let (x, y) = (self.key(store, a), self.key(store, b));
         match (x.class, y.class) {
             (Class::Object, Class::Object) | (Class::Literal, Class::Literal) => {
@@ -173,6 +184,68 @@ impl Addresses {
             // no object is there, or another one
             (Class::Literal, Class::Object) if self.is_elsewhere(x.offset) => Some(store.bool(false)),
             (Class::Object, Class::Literal) if self.is_elsewhere(y.offset) => Some(store.bool(false)),
+            _ => None,
+        }
+    }
+
+    /// How far two places are from the start of the same object, and its size.
+    fn in_one_object(&self, store: &Store, a: Term, b: Term) -> Option<(u64, u64, u64)> {
+        let ((base, x), (other, y)) = (parts(store, a), parts(store, b));
+        Some((x, y, self.size_of(base).filter(|_| base == other)?))
+    }
+
+    /// Which of two such addresses is lower, or how far they are apart, if that can be said without them. Objects do not wrap around
+    /// the address space, so inside of one, up to its end, offsets are ordered as addresses are.
+    pub fn of_places(&mut self, store: &mut Store, op: Op, a: Term, b: Term) -> Option<Term> {
+        let (a, b) = (self.places(store, a)?, self.places(store, b)?);
+        if self.leaves(store, a) * self.leaves(store, b) > MOST_PAIRS {
+            return None;
+        }
+        let mut known = FxHashMap::default();
+        self.apply(store, op, (a, b), &mut known)
+    }
+
+    fn apply(
+        &self,
+        store: &mut Store,
+        op: Op,
+        (a, b): (Term, Term),
+        known: &mut FxHashMap<(Term, Term), Option<Term>>,
+    ) -> Option<Term> {
+        if let Some(&known) = known.get(&(a, b)) {
+            return known;
+        }
+        let cases = match (choice(store, a), choice(store, b)) {
+            (Some((c, x, y)), Some((d, z, w))) if c == d => Some((c, (x, z), (y, w))),
+            (Some((c, x, y)), _) => Some((c, (x, b), (y, b))),
+            (None, Some((c, x, y))) => Some((c, (a, x), (a, y))),
+            (None, None) => None,
+        };
+        let found = match cases {
+            Some((c, yes, no)) => match (self.apply(store, op, yes, known), self.apply(store, op, no, known)) {
+                (Some(yes), Some(no)) => Some(store.mk(Op::Ite, &[c, yes, no])),
+                _ => None,
+            },
+            None => self.apply_to_places(store, op, a, b),
+        };
+        known.insert((a, b), found);
+        found
+    }
+
+    fn apply_to_places(&self, store: &mut Store, op: Op, a: Term, b: Term) -> Option<Term> {
+        if store.is_literal(a) && store.is_literal(b) {
+            return Some(store.mk(op, &[a, b]));
+        }
+        let (x, y, size) = self.in_one_object(store, a, b)?;
+        let inside = x <= size && y <= size;
+        match op {
+            Op::BvUlt if inside => Some(store.bool(x < y)),
+            Op::BvUle if inside => Some(store.bool(x <= y)),
+            Op::BvSub => {
+                let Sort::BitVec(width) = store.sort(a) else { unreachable!("an address is bits") };
+                let [x, y] = [x, y].map(|n| store.bv(width, n));
+                Some(store.mk(Op::BvSub, &[x, y]))
+            }
             _ => None,
         }
     }
@@ -220,6 +293,17 @@ impl Addresses {
     }
 }
 
+/// An address as a term and what is added to it.
+fn parts(store: &Store, t: Term) -> (Term, u64) {
+    match store.node(t) {
+        Node::App(Op::BvAdd, args) => match number(store, args[1]) {
+            Some(n) => (args[0], n),
+            None => (t, 0),
+        },
+        _ => (t, 0),
+    }
+}
+
 /// How many distinct if-then-elses a nest has.
 fn choices(store: &Store, nest: Term) -> usize {
     let (mut open, mut seen) = (vec![nest], FxHashSet::default());
@@ -243,7 +327,7 @@ fn choice(store: &Store, t: Term) -> Option<(Term, Term, Term)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ox_logic::{Model, Sort, Value, eval};
+    use ox_logic::{Model, Value, eval};
 
     /// Random nests over parts of objects: the nest is the same address, what is said about equality is right wherever the objects
     /// are, and exactly one guard holds.

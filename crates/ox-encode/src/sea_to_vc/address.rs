@@ -25,6 +25,12 @@ pub struct Key {
     pub offset: u128,
 }
 
+struct Object {
+    number: u32,
+    size: u64,
+    align: u64,
+}
+
 /// Bits that are zero, and bits that are one, whatever the variables are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Known {
@@ -37,8 +43,8 @@ const DEPTH: u32 = 10;
 
 #[derive(Default)]
 pub struct Addresses {
-    /// Objects whose address is a variable, with number and size; disjoint from each other.
-    objects: FxHashMap<Term, (u32, u64)>,
+    /// Objects whose address is a variable; disjoint from each other.
+    objects: FxHashMap<Term, Object>,
     /// Where objects are whose address is a number, and their ends; disjoint from those of `objects`.
     fixed: BTreeMap<u64, u64>,
     known: FxHashMap<Term, Known>,
@@ -51,10 +57,11 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    /// `var` is the address of an object of that size; the formula says that all such objects are disjoint.
-    pub fn add_object(&mut self, var: Term, size: u64) {
+    /// `var` is the address of an object of that size; the formula says that all such objects are disjoint, and aligned like
+    /// that.
+    pub fn add_object(&mut self, var: Term, size: u64, align: u64) {
         let number = self.objects.len() as u32;
-        self.objects.insert(var, (number, size));
+        self.objects.insert(var, Object { number, size, align });
     }
 
     pub(super) fn has_objects(&self) -> bool {
@@ -63,7 +70,12 @@ impl Addresses {
 
     /// If it is the address of an object of a known size.
     pub(super) fn size_of(&self, var: Term) -> Option<u64> {
-        self.objects.get(&var).map(|(_, size)| *size)
+        self.objects.get(&var).map(|o| o.size)
+    }
+
+    /// If it is such an address: how it is aligned.
+    pub(super) fn align_of(&self, var: Term) -> Option<u64> {
+        self.objects.get(&var).map(|o| o.align)
     }
 
     /// An object is at that number; the formula says that all of `add_object` are elsewhere.
@@ -89,8 +101,8 @@ impl Addresses {
         };
         match self.objects.get(&base) {
             // it is enough to start inside: what starts in another object has another address
-            Some(&(object, size)) if offset < size => {
-                Key { class: Class::Object, offset: u128::from(object) << 64 | u128::from(offset) }
+            Some(object) if offset < object.size => {
+                Key { class: Class::Object, offset: u128::from(object.number) << 64 | u128::from(offset) }
             }
             _ => Key { class: Class::Relative(base), offset: offset.into() },
         }

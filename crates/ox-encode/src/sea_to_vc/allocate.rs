@@ -212,11 +212,11 @@ impl Allocator {
         let one = store.bv(self.width, 1);
         let empty = store.mk(Op::Eq, &[size, zero]);
         let size = store.mk(Op::Ite, &[empty, one, size]);
-        if let Some(size) = number(store, size).filter(|_| !fixed) {
-            known.add_object(address, size);
+        if !fixed {
+            // at least one byte
+            known.add_object(address, number(store, size).unwrap_or(1), align);
         }
         match number(store, address) {
-            // symbolic sizes are bounded by what there is room for, but how much of it the object takes is not known
             Some(start) if self.shadows => known.add_fixed(start, number(store, size).unwrap_or(1)),
             Some(_) => {}
             None => self.lies_somewhere(store, address, size, align),

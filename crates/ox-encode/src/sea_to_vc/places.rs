@@ -6,6 +6,7 @@
 
 use super::address::{Addresses, Class, number};
 use ox_logic::{Node, Op, Sort, Store, Term};
+use ox_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A pointer that may be this many places is followed to each.
@@ -16,6 +17,9 @@ const MOST_TERMS: usize = 256;
 
 /// Two nests are compared place by place if the product of their numbers of places is at most this.
 const MOST_PAIRS: u32 = 1024;
+
+/// The same if some of the places stay undecided.
+const MOST_OPEN_PAIRS: u32 = 64;
 
 impl Addresses {
     /// The same address as such a nest, if it is one.
@@ -77,6 +81,14 @@ impl Addresses {
                 let (c, a, b) = choice(store, args[0])?;
                 self.either(store, c, [a, b].map(|x| [x, args[1]]), op, budget)
             }
+            Op::BvAnd => {
+                if let Some(place) = self.rounded(store, args[0], args[1]) {
+                    return Some(place);
+                }
+                number(store, args[1])?;
+                let (c, a, b) = choice(store, args[0])?;
+                self.either(store, c, [a, b].map(|x| [x, args[1]]), op, budget)
+            }
             Op::BvConcat => match (choice(store, args[0]), choice(store, args[1])) {
                 (Some((c, a, b)), Some((d, x, y))) if c == d => {
                     self.either(store, c, [[a, x], [b, y]], op, budget)
@@ -87,6 +99,18 @@ impl Addresses {
             },
             _ => None,
         }
+    }
+
+    /// A place, rounded down to a power of two that the start of its object is a multiple of.
+    fn rounded(&self, store: &mut Store, place: Term, mask: Term) -> Option<Term> {
+        let Sort::BitVec(width @ ..=64) = store.sort(place) else { return None };
+        let unit = number(store, mask)?.wrapping_neg() & (u64::MAX >> (64 - width));
+        let (base, offset) = parts(store, place);
+        if !unit.is_power_of_two() || self.align_of(base)? % unit != 0 {
+            return None;
+        }
+        let offset = store.bv(width, offset & !(unit - 1));
+        Some(store.mk(Op::BvAdd, &[base, offset]))
     }
 
     fn either(
@@ -142,10 +166,16 @@ impl Addresses {
     /// Whether two such addresses are equal, if that can be said without them: place by place.
     pub fn same_place(&mut self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
         let (a, b) = (self.places(store, a)?, self.places(store, b)?);
-        if self.leaves(store, a) * self.leaves(store, b) > MOST_PAIRS {
+        let pairs = self.leaves(store, a) * self.leaves(store, b);
+        if pairs > MOST_PAIRS {
             return None;
         }
-        self.compare(store, a, b)
+        match self.compare(store, a, b) {
+            None if (2..=MOST_OPEN_PAIRS).contains(&pairs) => {
+                self.apply(store, Op::Eq, (a, b), &mut FxHashMap::default())
+            }
+            found => found,
+        }
     }
 
     fn compare(&mut self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
@@ -182,8 +212,8 @@ impl Addresses {
                 Some(store.bool(x.offset == y.offset))
             }
             // no object is there, or another one
-            (Class::Literal, Class::Object) if self.is_elsewhere(x.offset) => Some(store.bool(false)),
-            (Class::Object, Class::Literal) if self.is_elsewhere(y.offset) => Some(store.bool(false)),
+            (Class::Literal, Class::Object) if self.is_elsewhere(store, a) => Some(store.bool(false)),
+            (Class::Object, Class::Literal) if self.is_elsewhere(store, b) => Some(store.bool(false)),
             _ => None,
         }
     }
@@ -222,7 +252,8 @@ impl Addresses {
             (None, None) => None,
         };
         let found = match cases {
-            Some((c, yes, no)) => match (self.apply(store, op, yes, known), self.apply(store, op, no, known)) {
+            Some((c, yes, no)) => match (self.apply(store, op, yes, known), self.apply(store, op, no, known))
+            {
                 (Some(yes), Some(no)) => Some(store.mk(Op::Ite, &[c, yes, no])),
                 _ => None,
             },
@@ -235,6 +266,9 @@ impl Addresses {
     fn apply_to_places(&self, store: &mut Store, op: Op, a: Term, b: Term) -> Option<Term> {
         if store.is_literal(a) && store.is_literal(b) {
             return Some(store.mk(op, &[a, b]));
+        }
+        if op == Op::Eq {
+            return self.compare_places(store, a, b).or_else(|| Some(store.mk(op, &[a, b])));
         }
         let (x, y, size) = self.in_one_object(store, a, b)?;
         let inside = x <= size && y <= size;
@@ -250,9 +284,12 @@ impl Addresses {
         }
     }
 
-    /// No object whose address is a variable is there.
-    fn is_elsewhere(&self, number: u128) -> bool {
-        number == 0 || u64::try_from(number).is_ok_and(|n| self.is_taken(n))
+    /// No object whose address is a variable is there: none is in the first page or the last (`Allocator::lies_somewhere`).
+    fn is_elsewhere(&self, store: &Store, address: Term) -> bool {
+        let Some(n) = number(store, address) else { return false };
+        let Sort::BitVec(width @ ..=64) = store.sort(address) else { return false };
+        let last = (u64::MAX >> (64 - width)) - (Machine::PAGE - 1);
+        n < Machine::PAGE || n >= last || self.is_taken(n)
     }
 
     /// The places of a nest, each with the condition under which it is the address.
@@ -338,12 +375,12 @@ mod tests {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (seed >> 33) % n
         };
-        let (mut nests, mut compared) = (0, 0);
+        let (mut nests, mut compared, mut ordered) = (0, 0, 0);
         for _ in 0..2000 {
             let mut store = Store::new();
             let mut addresses = Addresses::default();
             let objects = ["a", "b", "c"].map(|n| store.var(n, Sort::BitVec(64)));
-            objects.iter().for_each(|&o| addresses.add_object(o, 32));
+            objects.iter().for_each(|&o| addresses.add_object(o, 32, 32));
             let conditions = ["p", "q", "r"].map(|n| store.var(n, Sort::Bool));
             let mut terms = objects.to_vec();
             terms.push(store.bv(64, 0u64));
@@ -351,7 +388,11 @@ mod tests {
                 let pick = |n: u64| terms[n as usize % terms.len()];
                 let (a, b) = (pick(next(99)), pick(next(99)));
                 let c = conditions[next(3) as usize];
-                let t = match next(3) {
+                let t = match next(4) {
+                    3 => {
+                        let mask = store.bv(64, [!7u64, !31, !63][next(3) as usize]);
+                        store.mk(Op::BvAnd, &[a, mask])
+                    }
                     0 => {
                         let by = store.bv(64, [4u64, 8, 40][next(3) as usize]);
                         store.mk(Op::BvAdd, &[a, by])
@@ -371,6 +412,10 @@ mod tests {
             let (a, b) = (terms[terms.len() - 1], terms[terms.len() - 2]);
             let nest = addresses.places(&mut store, a);
             let same = addresses.same_place(&mut store, a, b);
+            let of_places =
+                [Op::BvUlt, Op::BvUle, Op::BvSub].map(|op| (op, addresses.of_places(&mut store, op, a, b)));
+            ordered += of_places.iter().filter(|(_, t)| t.is_some_and(|t| !store.is_literal(t))).count();
+            let plain = of_places.map(|(op, _)| store.mk(op, &[a, b]));
             let guarded = nest.map(|n| addresses.guarded(&mut store, n));
             nests += u32::from(nest.is_some_and(|n| n != a));
             compared += u32::from(same.is_some_and(|t| !store.is_literal(t)));
@@ -388,11 +433,14 @@ mod tests {
                     let held: Vec<Value> = held.map(|(place, _)| at(*place)).collect();
                     assert_eq!(held, [at(a)]);
                 }
+                for ((_, found), plain) in of_places.iter().zip(plain) {
+                    assert!(found.is_none_or(|t| at(t) == at(plain)));
+                }
                 if let Some(same) = same {
                     assert_eq!(at(same), Value::Bool(at(a) == at(b)));
                 }
             }
         }
-        assert!(nests > 100 && compared > 100, "{nests} {compared}");
+        assert!(nests > 100 && compared > 100 && ordered > 20, "{nests} {compared} {ordered}");
     }
 }

@@ -16,14 +16,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// An object is the value that makes it: a variable, a function, a call. `None`: at any offset.
 type Place = (Value, Option<i64>);
 
+/// What an object holds: where, a pointer to what, and who put it there; `None` for its initial value.
+type Held = (Option<i64>, Place, Option<Value>);
+
 /// More offsets of one pointer into one object are any offset.
 const MAX_OFFSETS: usize = 8;
 
 #[derive(Default)]
 pub(super) struct PointsTo {
     values: FxHashMap<Value, FxHashSet<Place>>,
-    /// What an object holds: where, a pointer to what, and who put it there; `None` for its initial value.
-    contents: FxHashMap<Value, FxHashSet<(Option<i64>, Place, Option<Value>)>>,
+    contents: FxHashMap<Value, FxHashSet<Held>>,
     changed: bool,
 }
 
@@ -207,7 +209,7 @@ impl PointsTo {
         loaded
     }
 
-    fn put(&mut self, object: Value, held: (Option<i64>, Place, Option<Value>)) {
+    fn put(&mut self, object: Value, held: Held) {
         self.changed |= self.contents.entry(object).or_default().insert(held);
     }
 

@@ -348,6 +348,7 @@ impl<'m> Constraints<'_, 'm> {
                 self.cell_of_result(source, defined());
             }
             InstKind::PtrTest { .. }
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)

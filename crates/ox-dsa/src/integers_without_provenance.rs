@@ -123,6 +123,7 @@ impl WithoutProvenance {
             | InstKind::NoLeak
             | InstKind::Lifetime { .. }
             | InstKind::Compare(..)
+            | InstKind::Apart { .. }
             | InstKind::FloatCompare(..)
             | InstKind::PtrAdd(..)
             | InstKind::Alloca { .. }

@@ -128,7 +128,10 @@ impl Visit<'_, '_> {
                 let level = self.level(a).max(self.level(b));
                 self.raise(inst.results[0], level);
             }
-            InstKind::Compare(..) | InstKind::Float(..) | InstKind::FloatCompare(..) => {
+            InstKind::Compare(..)
+            | InstKind::Float(..)
+            | InstKind::FloatCompare(..)
+            | InstKind::Apart { .. } => {
                 self.raise(inst.results[0], Level::Number);
             }
             InstKind::ObjectSize(_) => self.raise(inst.results[0], Level::Number),

@@ -114,6 +114,7 @@ impl<'m> Constraints<'_, 'm> {
             | InstKind::Call { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)

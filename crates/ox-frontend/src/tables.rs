@@ -112,6 +112,7 @@ pub(crate) mod names {
     /// Followed by the mnemonic of a `PtrTest`.
     pub const PTR_TEST: &str = "ox.ptr.";
     pub const OBJECT_SIZE: &str = "ox.object.size";
+    pub const PLACES_APART: &str = "ox.places.apart";
     /// In a model: these bytes must be readable.
     pub const READS: &str = "ox.model.reads";
     /// In a model: these two places must have nothing in common.

@@ -72,6 +72,7 @@ impl InstKind {
             | InstKind::PtrAdd(..)
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::NoLeak

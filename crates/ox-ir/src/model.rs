@@ -307,6 +307,10 @@ pub enum InstKind {
     },
     /// The size in bytes of the object that the pointer belongs to (as wide as a pointer), freed or not; 0 without an object.
     ObjectSize(Operand),
+    /// Two places, an address and a number of bytes each, have no byte in common (i1). Both are inside of objects.
+    Apart {
+        places: [(Operand, Operand); 2],
+    },
     /// The object of the pointer counts as unmodified from here on.
     ResetModified(Operand),
     /// From here on modifications are recorded, or not. They are recorded at the start of the program.

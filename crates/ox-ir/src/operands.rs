@@ -22,6 +22,7 @@ impl InstKind {
             InstKind::MemSet { to, byte, len } => vec![to, byte, len],
             InstKind::MemHavoc { to, len, .. } => vec![to, len],
             InstKind::PtrTest { test: _, ptr, len } => vec![ptr, len],
+            InstKind::Apart { places: [(a, m), (b, n)] } => vec![a, m, b, n],
             InstKind::ObjectSize(ptr)
             | InstKind::ResetModified(ptr)
             | InstKind::Lifetime { ptr, live: _ } => {
@@ -58,6 +59,7 @@ impl InstKind {
             InstKind::MemSet { to, byte, len } => vec![to, byte, len],
             InstKind::MemHavoc { to, len, .. } => vec![to, len],
             InstKind::PtrTest { test: _, ptr, len } => vec![ptr, len],
+            InstKind::Apart { places: [(a, m), (b, n)] } => vec![a, m, b, n],
             InstKind::ObjectSize(ptr)
             | InstKind::ResetModified(ptr)
             | InstKind::Lifetime { ptr, live: _ } => {

@@ -94,7 +94,7 @@ impl Choices {
     fn kind(&mut self) -> InstKind {
         let align = 1 << self.below(5);
         let (a, b, c) = (self.operand(), self.operand(), self.operand());
-        match self.below(27) {
+        match self.below(28) {
             0 => InstKind::Binary(self.pick(BinaryOp::ALL), a, b),
             1 => InstKind::Compare(self.pick(CompareOp::ALL), a, b),
             2 => InstKind::Cast(self.pick(CastOp::ALL), a),
@@ -118,6 +118,7 @@ impl Choices {
             15 => InstKind::Nondet(self.site()),
             18 => InstKind::PtrTest { test: self.pick(PtrTest::ALL), ptr: a, len: b },
             19 => InstKind::ObjectSize(a),
+            26 => InstKind::Apart { places: [(a, b), (c, self.operand())] },
             20 => InstKind::ResetModified(a),
             21 => InstKind::Track(self.flag()),
             22 => InstKind::NoLeak,

@@ -365,6 +365,10 @@ impl<'a> FunctionLowering<'a> {
                 };
                 self.insts.push(Inst::Test(result.expect("a test has a result"), test, args));
             }
+            InstKind::Apart { places } => {
+                let t = self.apart(places);
+                self.bind(result, t);
+            }
             InstKind::ObjectSize(p) => {
                 let p = self.address(p);
                 self.insts.push(Inst::ObjectSize(result.expect("a size has a result"), p));
@@ -381,6 +385,24 @@ impl<'a> FunctionLowering<'a> {
             }
             other => unreachable!("{other:?} is no instruction on memory"),
         }
+    }
+
+    /// Places in different objects are apart wherever the objects are, so nothing looks at their addresses here.
+    fn apart(&mut self, places: &[(Operand, Operand); 2]) -> Term {
+        let m = self.memory();
+        let [a, b] = places.each_ref().map(|(pointer, _)| m.regions.node(m.id, pointer));
+        if let (Some(a), Some(b)) = (a, b)
+            && a != b
+        {
+            return self.store.bool(true);
+        }
+        let [(a, to_a), (b, to_b)] = places.each_ref().map(|(pointer, length)| {
+            let (start, length) = (self.address(pointer), self.length(length));
+            (start, self.store.mk(Op::BvAdd, &[start, length]))
+        });
+        let before = self.store.mk(Op::BvUle, &[to_a, b]);
+        let behind = self.store.mk(Op::BvUle, &[to_b, a]);
+        self.store.mk(Op::Or, &[before, behind])
     }
 
     pub(super) fn object(&self, pointer: &Operand) -> Vec<RegionId> {

@@ -398,6 +398,7 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::MemHavoc { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::NoLeak
@@ -416,6 +417,7 @@ impl<'a> FunctionLowering<'a> {
             | InstKind::Track(_)
             | InstKind::Lifetime { .. } => {}
             InstKind::PtrTest { .. } => self.havoc(inst, "a test of a pointer"),
+            InstKind::Apart { .. } => self.havoc(inst, "whether two places overlap"),
             InstKind::ObjectSize(_) => self.havoc(inst, "the size of an object"),
             InstKind::NoLeak => self.havoc(inst, "whether memory is left"),
             InstKind::Call { callee, args } => self.call(inst, callee, args),

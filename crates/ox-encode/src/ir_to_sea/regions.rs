@@ -109,6 +109,11 @@ impl Regions {
         self.analysis.region_of(f, pointer)
     }
 
+    /// Objects of different nodes are different.
+    pub(super) fn node(&self, f: FuncId, pointer: &Operand) -> Option<ox_dsa::NodeId> {
+        self.analysis.cell(f, pointer).map(|cell| cell.node)
+    }
+
     /// The regions that may hold bytes of the object that the pointer points to.
     pub(super) fn object(&self, f: FuncId, pointer: &Operand) -> Vec<RegionId> {
         let Some(cell) = self.analysis.cell(f, pointer) else { return vec![] };

@@ -80,6 +80,11 @@ impl FunctionTranslation<'_, '_> {
                 let pointer = self.scalar(i.operand(0))?;
                 Ok(vec![self.emit(self.pointer_int(), InstKind::ObjectSize(pointer))])
             }
+            names::PLACES_APART => {
+                let [a, m, b, n] = [0, 1, 2, 3].map(|n| self.scalar(i.operand(n)));
+                let places = [(a?, m?), (b?, n?)];
+                Ok(vec![self.emit(Type::Int(1), InstKind::Apart { places })])
+            }
             names::RESET_MODIFIED => {
                 let pointer = self.scalar(i.operand(0))?;
                 self.emit_effect(InstKind::ResetModified(pointer));

@@ -109,6 +109,12 @@ impl Renumber {
             | InstKind::ObjectSize(a)
             | InstKind::ResetModified(a)
             | InstKind::Lifetime { ptr: a, .. } => self.operand(a),
+            InstKind::Apart { places } => {
+                for (place, length) in places {
+                    self.operand(place);
+                    self.operand(length);
+                }
+            }
             InstKind::Select(a, b, c) => [a, b, c].into_iter().for_each(|o| self.operand(o)),
             InstKind::Float(_, args) | InstKind::Infer(_, args) => {
                 args.iter_mut().for_each(|a| self.operand(a))

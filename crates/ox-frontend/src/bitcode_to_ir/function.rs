@@ -29,7 +29,9 @@ impl Translation<'_> {
             loc: None,
         };
         translation.run(function, id);
-        let body = super::compact::compact(translation.body);
+        let mut body = translation.body;
+        ox_ir::pass::unsink_loads(&mut body);
+        let body = super::compact::compact(body);
         self.ir.functions[id].body = Some(body);
     }
 }

@@ -23,7 +23,7 @@ const BETWEEN: &str = "function(sroa,early-cse,instsimplify)";
 pub(crate) fn fold(defining: &Defining) -> Result<bool, FrontendError> {
     let uses = |name: &str| defining.module.function(name).is_some_and(|f| f.is_used());
     let asked = PtrTest::ALL.iter().any(|t| uses(&format!("{}{}", names::PTR_TEST, t.mnemonic())))
-        || [names::OBJECT_SIZE, names::SCOPE_END].into_iter().any(uses);
+        || [names::OBJECT_SIZE, names::PLACES_APART, names::SCOPE_END].into_iter().any(uses);
     reveal_modified(defining);
     let mut rounds = 0;
     while asked && rounds < ROUNDS {
@@ -62,13 +62,14 @@ fn answer_all(defining: &Defining) -> bool {
     for function in defining.module.functions() {
         let name = function.name();
         let test = name.strip_prefix(names::PTR_TEST).and_then(PtrTest::from_mnemonic);
-        if test.is_none() && name != names::OBJECT_SIZE {
+        if test.is_none() && name != names::OBJECT_SIZE && name != names::PLACES_APART {
             continue;
         }
         for call in function.users() {
             let questions = Questions { defining, facts, at: call };
             let answer = match test {
                 Some(test) => answered(&questions, test, call),
+                None if name == names::PLACES_APART => elsewhere(defining, call),
                 None => questions.size(call.operand(0)),
             };
             if let Some(value) = answer {
@@ -79,6 +80,11 @@ fn answer_all(defining: &Defining) -> bool {
         }
     }
     changed
+}
+
+fn elsewhere(defining: &Defining, call: Value) -> Option<Value> {
+    let [a, b] = [0, 2].map(|n| Place::of(&defining.layout, call.operand(n)));
+    a.is_elsewhere_than(&b).then(|| Value::all_ones(call.ty()))
 }
 
 fn answered(questions: &Questions, test: PtrTest, call: Value) -> Option<Value> {

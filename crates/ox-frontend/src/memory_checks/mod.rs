@@ -409,16 +409,27 @@ impl Inserting<'_, '_> {
     fn overlap(&mut self, places: [(Value, Value); 2], same_is_harmless: bool, of: &str) {
         let [(to, to_length), (from, from_length)] = places;
         let [a, b] = [to, from].map(|p| Place::of(&self.defining.layout, p));
-        let known = |p: &Place| !matches!(p.object, Object::Unknown | Object::ByValue(_));
-        if (same_is_harmless && to == from) || (known(&a) && known(&b) && a.base != b.base) {
+        if (same_is_harmless && to == from) || a.is_elsewhere_than(&b) {
             return;
         }
-        let builder = Builder::before(self.defining.module, self.at);
-        let byte = self.defining.module.int_type(8);
-        let end = |p, length| builder.gep(byte, p, &[length]);
-        let before = builder.compare(LLVMIntULE, end(to, to_length), from);
-        let behind = builder.compare(LLVMIntULE, end(from, from_length), to);
-        let apart = builder.binary(LLVMOpcode::LLVMOr, before, behind);
+        let module = self.defining.module;
+        let builder = Builder::before(module, self.at);
+        let apart = match a.base == b.base {
+            // offsets of one object, which LLVM can decide
+            true => {
+                let end = |p, length| builder.gep(module.int_type(8), p, &[length]);
+                let before = builder.compare(LLVMIntULE, end(to, to_length), from);
+                let behind = builder.compare(LLVMIntULE, end(from, from_length), to);
+                builder.binary(LLVMOpcode::LLVMOr, before, behind)
+            }
+            false => {
+                let wide = module.int_type(self.defining.layout.pointer_width());
+                let [m, n] = [to_length, from_length].map(|l| builder.resize_unsigned(l, wide));
+                let types = [to.ty(), wide, from.ty(), wide];
+                let apart = self.defining.query(names::PLACES_APART, module.int_type(1), &types);
+                builder.call(apart, &[to, m, from, n])
+            }
+        };
         let harmless = match same_is_harmless {
             true => builder.compare(LLVMIntEQ, to, from),
             false => {

@@ -27,6 +27,15 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// Both are in objects that are known, and these are not the same.
+    pub fn is_elsewhere_than(&self, other: &Place) -> bool {
+        let known = |p: &Place| match p.object {
+            Object::Alloca | Object::Global | Object::Heap | Object::Null => true,
+            Object::ByValue(_) | Object::Unknown => false,
+        };
+        known(self) && known(other) && self.base != other.base
+    }
+
     pub fn of(layout: &Layout, address: Value) -> Place {
         let (mut constant, mut scaled, mut base) = (0i64, Vec::new(), address);
         while is_element_address(base) {

@@ -48,6 +48,7 @@ impl<'m> Machine<'m, '_> {
             }
             InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::NoLeak
@@ -153,6 +154,14 @@ impl<'m> Machine<'m, '_> {
             InstKind::PtrTest { test, ptr, len } => {
                 let answer = self.memory.test(*test, self.pointer(frame, ptr), frame.bits(len).to_u64());
                 frame.set(inst.results[0], Register::bool(answer));
+            }
+            InstKind::Apart { places } => {
+                let [(a, to_a), (b, to_b)] = places.each_ref().map(|(pointer, length)| {
+                    let start = self.pointer(frame, pointer).address;
+                    let length = frame.bits(length).to_u64().expect("a length is as wide as a pointer");
+                    (start, start.wrapping_add(length))
+                });
+                frame.set(inst.results[0], Register::bool(to_a <= b || to_b <= a));
             }
             InstKind::ObjectSize(pointer) => {
                 let size = self.memory.size_of(self.pointer(frame, pointer));

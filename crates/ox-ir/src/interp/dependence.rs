@@ -102,6 +102,7 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Malloc { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::Infer(..) => frame.depends(inst.results[0], sources),
             InstKind::Nondet(site) => frame.depends(inst.results[0], self.dependence.of_site(*site)),
             InstKind::Load { addr, .. } => {

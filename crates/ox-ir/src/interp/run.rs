@@ -298,6 +298,7 @@ impl<'m> Machine<'m, '_> {
             | InstKind::MemHavoc { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::NoLeak

@@ -47,6 +47,7 @@ impl UnreadInputs {
                 | InstKind::Call { .. }
                 | InstKind::PtrTest { .. }
                 | InstKind::ObjectSize(_)
+                | InstKind::Apart { .. }
                 | InstKind::ResetModified(_)
                 | InstKind::Track(_)
                 | InstKind::Reached(_)
@@ -131,6 +132,7 @@ impl<'m> Machine<'m, '_> {
             | InstKind::Call { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::Reached(_)

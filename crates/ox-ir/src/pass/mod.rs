@@ -4,6 +4,8 @@
 mod call_graph;
 pub mod mixed_semantics;
 pub mod quiet_externals;
+mod unsink_loads;
 
 pub use mixed_semantics::mixed_semantics;
 pub use quiet_externals::quiet_externals;
+pub use unsink_loads::unsink_loads;

@@ -205,6 +205,10 @@ impl<'a> BodyParser<'a> {
                 let [ptr, len] = self.operands()?;
                 Ok(InstKind::PtrTest { test, ptr, len })
             }
+            "apart" => {
+                let [a, m, b, n] = self.operands()?;
+                Ok(InstKind::Apart { places: [(a, m), (b, n)] })
+            }
             "objectsize" => Ok(InstKind::ObjectSize(self.operand()?)),
             "resetmodified" => Ok(InstKind::ResetModified(self.operand()?)),
             "track" => Ok(InstKind::Track(self.either("on", "off")?)),

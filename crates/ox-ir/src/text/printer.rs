@@ -191,6 +191,9 @@ impl BodyPrinter<'_> {
             InstKind::PtrTest { test, ptr, len } => {
                 format!("ptrtest {} {}", test.mnemonic(), self.operands([ptr, len]))
             }
+            InstKind::Apart { places: [(a, m), (b, n)] } => {
+                format!("apart {}", self.operands([a, m, b, n]))
+            }
             InstKind::ObjectSize(p) => format!("objectsize {}", self.operand(p)),
             InstKind::ResetModified(p) => format!("resetmodified {}", self.operand(p)),
             InstKind::Track(on) => format!("track {}", if *on { "on" } else { "off" }),

@@ -134,6 +134,7 @@ impl Context<'_> {
             | InstKind::MemHavoc { .. }
             | InstKind::PtrTest { .. }
             | InstKind::ObjectSize(_)
+            | InstKind::Apart { .. }
             | InstKind::ResetModified(_)
             | InstKind::Track(_)
             | InstKind::NoLeak
@@ -193,6 +194,13 @@ impl Context<'_> {
             InstKind::PtrTest { test: _, ptr, len } => {
                 self.expect_type(ptr, Type::Ptr, report);
                 self.expect_int(len, report);
+                results = &[Some(Type::Int(1))];
+            }
+            InstKind::Apart { places } => {
+                for (ptr, len) in places {
+                    self.expect_type(ptr, Type::Ptr, report);
+                    self.expect_int(len, report);
+                }
                 results = &[Some(Type::Int(1))];
             }
             InstKind::ObjectSize(ptr) => {

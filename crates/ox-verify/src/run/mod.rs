@@ -118,7 +118,7 @@ impl Run {
     pub fn go(mut self) -> Result<Report, VerifyError> {
         let outcome = self.listen();
         self.shared.timeline.used(&self.shared.processes.time_used());
-        self.shared.processes.end_those(|_| true);
+        self.shared.processes.close();
         let mut report = outcome?.within_bounds();
         report.time = self.shared.start.elapsed();
         report.timeline = self.shared.timeline.rows();

@@ -98,9 +98,11 @@ impl Workers {
             }
         };
         let Born { pid, stream, complaints } = born;
-        let worker = Worker { pid, reader: BufReader::new(stream), complaints, processes: processes.clone() };
-        processes.add(pid, owner);
-        Ok(worker)
+        if !processes.add(pid, owner) {
+            processes::end_idle(pid);
+            return Err(Death::plain("the run is over".into()));
+        }
+        Ok(Worker { pid, reader: BufReader::new(stream), complaints, processes: processes.clone() })
     }
 
     fn newly_started(&self) -> std::io::Result<Born> {

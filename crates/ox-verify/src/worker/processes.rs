@@ -15,7 +15,14 @@ pub enum Owner {
 }
 
 #[derive(Clone, Default)]
-pub struct Processes(Arc<Mutex<BTreeMap<i32, Process>>>);
+pub struct Processes(Arc<Mutex<All>>);
+
+#[derive(Default)]
+struct All {
+    processes: BTreeMap<i32, Process>,
+    /// The run is over.
+    closed: bool,
+}
 
 struct Process {
     owner: Owner,
@@ -29,12 +36,23 @@ struct Process {
 
 impl Processes {
     fn with<T>(&self, work: impl FnOnce(&mut BTreeMap<i32, Process>) -> T) -> T {
-        work(&mut self.0.lock().expect("nothing panics while holding it"))
+        work(&mut self.0.lock().expect("nothing panics while holding it").processes)
     }
 
-    pub(super) fn add(&self, pid: i32, owner: Owner) {
+    /// False if the run is over: then nobody would end it.
+    pub(super) fn add(&self, pid: i32, owner: Owner) -> bool {
         let process = Process { owner, status: None, paused: false, for_memory: false, time: 0.0 };
-        self.with(|all| all.insert(pid, process));
+        let mut all = self.0.lock().expect("nothing panics while holding it");
+        if !all.closed {
+            all.processes.insert(pid, process);
+        }
+        !all.closed
+    }
+
+    /// Ends all, and lets no other begin: a thread of the run may still want to start one.
+    pub fn close(&self) {
+        self.0.lock().expect("nothing panics while holding it").closed = true;
+        self.end_those(|_| true);
     }
 
     /// Ends the process and its group, and forgets it.

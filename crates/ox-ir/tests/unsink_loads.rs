@@ -5,7 +5,9 @@ use ox_ir::pass::unsink_loads;
 use ox_ir::{FuncId, parse_module, validate};
 
 fn check(body: &str, expected: Expect) {
-    let text = format!("module ptr 64\nsite #0: i1 input \"c\"\nsite #1: i64 content \"p\"\n\nfunc @main() {{ {body} }}");
+    let text = format!(
+        "module ptr 64\nsite #0: i1 input \"c\"\nsite #1: i64 content \"p\"\n\nfunc @main() {{ {body} }}"
+    );
     let mut module = parse_module(&text).expect("parses");
     validate(&module).expect("is valid");
     unsink_loads(module.functions[FuncId::from_u32(0)].body.as_mut().expect("it has a body"));

@@ -22,7 +22,8 @@ pub fn unsink_loads(body: &mut Body) {
 fn uses(body: &Body) -> SecondaryMap<ValueId, u32> {
     let mut uses = SecondaryMap::new();
     let blocks = body.blocks.values();
-    let operands = blocks.flat_map(|b| b.insts.iter().flat_map(|i| i.kind.operands()).chain(b.term.operands()));
+    let operands =
+        blocks.flat_map(|b| b.insts.iter().flat_map(|i| i.kind.operands()).chain(b.term.operands()));
     for operand in operands {
         if let Operand::Value(value) = operand {
             uses[*value] += 1;

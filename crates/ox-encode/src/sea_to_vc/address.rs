@@ -64,10 +64,6 @@ impl Addresses {
         self.objects.insert(var, Object { number, size, align });
     }
 
-    pub(super) fn has_objects(&self) -> bool {
-        !self.objects.is_empty()
-    }
-
     /// If it is the address of an object of a known size.
     pub(super) fn size_of(&self, var: Term) -> Option<u64> {
         self.objects.get(&var).map(|o| o.size)

@@ -6,9 +6,10 @@
 use super::allocate::Allocator;
 use super::memory::{Mem, Range, Scope};
 use super::path::{Path, Paths};
+use super::refine::refine;
 use super::translate::{Meaning, Translator};
 use super::{Assertion, Incomplete, Options, VcError, Why};
-use ox_logic::{Op, Store, Term};
+use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{BlockId, CheckId, FuncId, Function, Inst, Jump, Program, RegId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -330,8 +331,26 @@ impl<'a> Execution<'a> {
     }
 
     fn jump(&mut self, store: &mut Store, jump: &Jump, path: Path) -> Result<(), VcError> {
-        let args = jump.args.iter().map(|&t| self.translator.term(store, t)).collect::<Result<_, _>>()?;
+        let mut args = vec![];
+        for &t in &jump.args {
+            args.push(match self.translator.term(store, t)? {
+                Meaning::Scalar(t) => Meaning::Scalar(self.on_path(store, path, t)),
+                memory @ Meaning::Memory(_) => memory,
+            });
+        }
         self.incoming.entry(jump.to).or_default().push(Edge { path, args });
         Ok(())
+    }
+
+    /// The same value wherever the path is taken.
+    fn on_path(&mut self, store: &mut Store, path: Path, t: Term) -> Term {
+        if !matches!(store.sort(t), Sort::BitVec(_)) {
+            return t;
+        }
+        let addresses = &mut self.translator.addresses;
+        match addresses.places(store, t) {
+            Some(nest) if addresses.leaves(store, nest) > 1 => refine(store, &self.paths, path, nest),
+            _ => t,
+        }
     }
 }

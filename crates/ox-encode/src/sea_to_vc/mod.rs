@@ -16,6 +16,7 @@ mod execute;
 pub mod memory;
 mod path;
 mod places;
+mod refine;
 mod translate;
 
 pub use ackermann::Read;

@@ -39,6 +39,12 @@ impl Paths {
         &self.steps[p.0 as usize]
     }
 
+    /// The path without its last condition, and that.
+    pub fn last(&self, p: Path) -> (Path, Term) {
+        let step = self.step(p);
+        (step.parent, step.literal)
+    }
+
     /// The path with one more condition; nothing if that is false.
     pub fn extend(&mut self, store: &Store, p: Path, literal: Term) -> Option<Path> {
         match store.node(literal) {

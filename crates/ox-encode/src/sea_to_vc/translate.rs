@@ -101,7 +101,7 @@ impl Translator {
                 let args = args.iter().map(scalar).collect::<Result<Vec<_>, _>>()?;
                 let same = match (op, &args[..]) {
                     (Op::Eq, &[a, b]) => scope.addresses.same_place(scope.store, a, b),
-                    (Op::BvUlt | Op::BvUle | Op::BvSub, &[a, b]) if scope.addresses.has_objects() => {
+                    (Op::BvUlt | Op::BvUle | Op::BvSub, &[a, b]) => {
                         scope.addresses.of_places(scope.store, op, a, b)
                     }
                     _ => None,

@@ -1,0 +1,142 @@
+//! A value that is one of a few, on a path: without those that the conditions of the path exclude.
+//!
+//! A loop reads `*p` and goes on if that is not zero. Where `p` is one of the places of a text, it is not the place of
+//! its last zero any more: so the next round does not look behind the text, and a loop over a text ends where the text ends.
+//! The result is the same value wherever the path is taken; elsewhere nobody asks.
+
+use super::path::{Path, Paths};
+use ox_logic::{Node, Op, Store, Term};
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
+
+/// So many conditions of the path are looked at, the last first: earlier ones were looked at when they were new.
+const CONDITIONS: usize = 32;
+
+/// So many terms of a value, and so many of a condition for each case.
+const CASES: usize = 256;
+const TERMS: usize = 256;
+
+/// The nest of if-then-elses without the cases that cannot be.
+pub(super) fn refine(store: &mut Store, paths: &Paths, path: Path, nest: Term) -> Term {
+    let mut refining = Refining { conditions: vec![], facts: FxHashMap::default(), cases: CASES };
+    let mut at = path;
+    while at != Paths::ROOT && refining.conditions.len() < CONDITIONS {
+        let (parent, literal) = paths.last(at);
+        refining.assume(store, literal, true);
+        at = parent;
+    }
+    refining.cases(store, nest)
+}
+
+struct Refining {
+    /// Conditions of the path, and then those of the case that is looked at: they have these values.
+    conditions: Vec<(Term, bool)>,
+    /// What follows from them at once.
+    facts: FxHashMap<Term, bool>,
+    cases: usize,
+}
+
+impl Refining {
+    fn cases(&mut self, store: &mut Store, t: Term) -> Term {
+        let Node::App(Op::Ite, args) = store.node(t) else { return t };
+        let [c, a, b] = [args[0], args[1], args[2]];
+        let Some(left) = self.cases.checked_sub(1) else { return t };
+        self.cases = left;
+        if let Some(value) = self.truth(store, c, &mut { TERMS }) {
+            return self.cases(store, if value { a } else { b });
+        }
+        let mut sides = [None; 2];
+        for (side, (value, t)) in sides.iter_mut().zip([(true, a), (false, b)]) {
+            let new = self.assume(store, c, value);
+            if self.is_possible(store) {
+                *side = Some(self.cases(store, t));
+            }
+            self.conditions.pop();
+            new.iter().for_each(|fact| _ = self.facts.remove(fact));
+        }
+        match sides {
+            [Some(a), Some(b)] => store.mk(Op::Ite, &[c, a, b]),
+            [Some(only), None] | [None, Some(only)] => only,
+            // the path is never taken
+            [None, None] => b,
+        }
+    }
+
+    /// Gives the facts that are new.
+    fn assume(&mut self, store: &Store, t: Term, value: bool) -> Vec<Term> {
+        self.conditions.push((t, value));
+        let mut new = vec![];
+        let mut open = vec![(t, value)];
+        while let Some((t, value)) = open.pop() {
+            if let Entry::Vacant(entry) = self.facts.entry(t) {
+                entry.insert(value);
+                new.push(t);
+            }
+            match store.node(t) {
+                Node::App(Op::Not, args) => open.push((args[0], !value)),
+                Node::App(Op::And, args) if value => open.extend(args.iter().map(|a| (*a, true))),
+                Node::App(Op::Or, args) if !value => open.extend(args.iter().map(|a| (*a, false))),
+                _ => {}
+            }
+        }
+        new
+    }
+
+    fn is_possible(&self, store: &Store) -> bool {
+        let refuted = |t, value: bool| self.of_parts(store, t, &mut { TERMS }) == Some(!value);
+        !self.conditions.iter().any(|&(t, value)| refuted(t, value))
+    }
+
+    fn truth(&self, store: &Store, t: Term, budget: &mut usize) -> Option<bool> {
+        match self.facts.get(&t) {
+            Some(&value) => Some(value),
+            None => self.of_parts(store, t, budget),
+        }
+    }
+
+    fn of_parts(&self, store: &Store, t: Term, budget: &mut usize) -> Option<bool> {
+        *budget = budget.checked_sub(1)?;
+        let Node::App(op, args) = store.node(t) else {
+            return match store.node(t) {
+                Node::Bool(value) => Some(*value),
+                _ => None,
+            };
+        };
+        match op {
+            Op::Not => self.truth(store, args[0], budget).map(|v| !v),
+            Op::And | Op::Or => {
+                // one part that says so is enough, or all of them say the other
+                let decides = *op == Op::Or;
+                let mut all = Some(!decides);
+                for &part in args.iter() {
+                    match self.truth(store, part, budget) {
+                        Some(value) if value == decides => return Some(decides),
+                        Some(_) => {}
+                        None => all = None,
+                    }
+                }
+                all
+            }
+            Op::Ite => match self.truth(store, args[0], budget)? {
+                true => self.truth(store, args[1], budget),
+                false => self.truth(store, args[2], budget),
+            },
+            Op::Eq => {
+                let (a, b) = (self.value(store, args[0], budget)?, self.value(store, args[1], budget)?);
+                match a == b {
+                    true => Some(true),
+                    false => (store.is_literal(a) && store.is_literal(b)).then_some(false),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// What a nest is in this case.
+    fn value(&self, store: &Store, mut t: Term, budget: &mut usize) -> Option<Term> {
+        while let Node::App(Op::Ite, args) = store.node(t) {
+            t = if self.truth(store, args[0], budget)? { args[1] } else { args[2] };
+        }
+        Some(t)
+    }
+}

@@ -6,6 +6,7 @@
 
 use crate::Bits;
 use cranelift_entity::{PrimaryMap, entity_impl};
+use ox_machine::Maker;
 use std::collections::BTreeMap;
 
 macro_rules! entities {
@@ -267,6 +268,7 @@ pub enum InstKind {
         size: Operand,
         zeroed: bool,
         site: SiteId,
+        maker: Maker,
     },
     Free(Operand),
     Load {
@@ -354,6 +356,8 @@ pub enum PtrTest {
     Writable,
     /// The pointer is the start of a live heap object. False for null.
     Freeable,
+    /// The same, of an object that was made that way.
+    FreeableBy(Maker),
     /// The object was written since it came to life or was last reset, while modifications were recorded (`Track`).
     Modified,
 }

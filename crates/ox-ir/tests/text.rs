@@ -103,7 +103,10 @@ impl Choices {
             5 => InstKind::FloatCompare(self.pick(FloatCompareOp::ALL), a, b),
             6 => InstKind::PtrAdd(a, b),
             7 => InstKind::Alloca { size: a, align, name: self.optional_text() },
-            8 => InstKind::Malloc { size: a, zeroed: self.flag(), site: self.site() },
+            8 => {
+                let (_, maker) = Maker::ALL[self.below(Maker::ALL.len() as u64) as usize];
+                InstKind::Malloc { size: a, zeroed: self.flag(), site: self.site(), maker }
+            }
             9 => InstKind::Free(a),
             10 => InstKind::Load { addr: a, align, volatile: self.flag() },
             11 => InstKind::Store { value: a, addr: b, align, volatile: self.flag() },

@@ -19,7 +19,7 @@ pub(super) fn run(defining: &mut Defining) {
     make_doubles(defining);
     let outside = EnvironmentReach::of(defining);
     start_tracking(defining);
-    let frees = uses(defining, |m| m == Meaning::Free);
+    let frees = uses(defining, Meaning::frees);
     let checks_leaks = defining.checks.leaks && uses(defining, Meaning::allocates);
     if checks_leaks {
         check_leaks_at_return(defining);
@@ -100,10 +100,10 @@ impl Environment<'_, '_> {
             Meaning::Stop => self.defining.stop_before(call, Stop::Halt),
             Meaning::Exit => self.exit(call, name),
             Meaning::Alloca => self.alloca(call, name),
-            Meaning::Malloc { size, failing } => self.malloc(call, name, size, failing),
-            Meaning::Calloc => self.calloc(call, name),
-            Meaning::AlignedAlloc => self.aligned(call, name),
-            Meaning::Free => self.free(call, name),
+            Meaning::Malloc { size, failing, maker } => self.malloc(call, name, size, (failing, maker)),
+            Meaning::Calloc(maker) => self.calloc(call, name, maker),
+            Meaning::AlignedAlloc(maker) => self.aligned(call, name, maker),
+            Meaning::Free(maker) => self.free(call, name, maker),
             Meaning::Havoc => self.memhavoc(call, name),
             Meaning::Test(test) => self.ptr_test(call, name, test),
             Meaning::ResetModified => self.reset_modified(call, name),

@@ -150,6 +150,20 @@ void *native_aligned_alloc(size_t align, size_t size) {
   return fails() || size > 1 << 26 || posix_memalign(&p, align < sizeof p ? sizeof p : align, size) != 0 ? NULL : p;
 }
 
+void *ox_new_aligned(size_t align, size_t size) { return native_aligned_alloc(align, size); }
+void *ox_new_array_aligned(size_t align, size_t size) { return native_aligned_alloc(align, size); }
+void *ox_map(size_t count, size_t size) { return native_calloc(count, size); }
+void ox_delete(void *pointer) { free(pointer); }
+void ox_delete_array(void *pointer) { free(pointer); }
+void ox_unmap(void *pointer) { free(pointer); }
+
+/* No test has such functions of its own. */
+bool ox_own_aligned_alloc(void) { return false; }
+bool ox_own_free(void) { return false; }
+bool ox_own__ZnwmSt11align_val_t(void) { return false; }
+bool ox_own__ZnwjSt11align_val_t(void) { return false; }
+bool ox_own__ZdlPvSt11align_val_t(void) { return false; }
+
 bool ox_allocation_fails(const char *of) { return (void)of, fails(); }
 
 /* For tests. */

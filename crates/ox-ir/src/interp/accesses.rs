@@ -69,12 +69,12 @@ impl<'m> Machine<'m, '_> {
                 let pointer = self.memory.push_stack(size, *align, (name, inst.loc), fill).map_err(fault)?;
                 frame.set(inst.results[0], Register::pointer(pointer));
             }
-            InstKind::Malloc { size, zeroed, site } => {
+            InstKind::Malloc { size, zeroed, site, maker } => {
                 let size = self.length(frame, size)?;
                 let name = self.module.sites[*site].name.as_str();
                 let of_caller = entry_object::path_of(name).is_some() || entry_object::is_unknown(name);
                 let name = if of_caller { name } else { "" };
-                let pointer = self.memory.allocate(size, (name, inst.loc)).map_err(fault)?;
+                let pointer = self.memory.allocate(size, *maker, (name, inst.loc)).map_err(fault)?;
                 if !zeroed {
                     let content = self.content(*site, size);
                     self.memory.put(pointer, size, &content).map_err(fault)?;

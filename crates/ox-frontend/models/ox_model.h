@@ -36,6 +36,12 @@ void ox_assume(bool condition) OX_NAME("ox.model.assume");
 /* `length` bytes get any content; to write there must be allowed. */
 void ox_any_bytes(void *bytes, size_t length, const char *of) OX_NAME("ox.model.any.bytes");
 
+/* The same, and none of them is `byte`, which is a constant; or white space. Only the replay of a counterexample knows it: an
+   *unsafe* that needs such a byte becomes *unknown*. To say it of each byte takes a loop and `ox_assume`. */
+void ox_any_bytes_without(void *bytes, size_t length, int byte, const char *of) OX_NAME("ox.model.any.bytes.without");
+void ox_any_bytes_without_space(void *bytes, size_t length, const char *of)
+    OX_NAME("ox.model.any.bytes.without.space");
+
 /* Under `--property memory` these bytes must be readable; otherwise it does nothing. */
 void ox_reads(const void *bytes, size_t length) OX_NAME("ox.model.reads");
 

@@ -92,8 +92,8 @@ pub(crate) enum Asked {
     /// Any value of the result type; the argument names it.
     Any,
     Assume,
-    /// Any content for that many bytes; the third argument names it.
-    AnyBytes,
+    /// Any content for that many bytes; the last argument names it.
+    AnyBytes(Without),
     /// That many bytes are read.
     Reads,
     /// Two places have nothing in common.
@@ -104,6 +104,15 @@ pub(crate) enum Asked {
     Check(Demand),
     /// The argument says what is not supported.
     Unsupported,
+}
+
+/// Bytes that a content cannot have, which only a replay knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Without {
+    None,
+    /// The third argument, if it is a constant.
+    Argument,
+    Space,
 }
 
 /// What a model demands, each of another property.
@@ -353,7 +362,9 @@ pub(crate) const ALL: &[Row] = &[
     exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
     exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
     // what models ask for
-    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes)),
+    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes(Without::None))),
+    exact("ox.model.any.bytes.without", Meaning::Model(Asked::AnyBytes(Without::Argument))),
+    exact("ox.model.any.bytes.without.space", Meaning::Model(Asked::AnyBytes(Without::Space))),
     prefix("ox.model.any.", Meaning::Model(Asked::Any)),
     exact("ox.model.assume", Meaning::Model(Asked::Assume)),
     exact("ox.model.reads", Meaning::Model(Asked::Reads)),

@@ -56,6 +56,8 @@ pub struct Site {
     pub loc: Option<Loc>,
     /// The source variable that receives the value, where known.
     pub variable: Option<String>,
+    /// Of a content: bytes that it does not have. Engines are not told; a run that is given one of them ends.
+    pub without: Vec<u8>,
 }
 
 /// The name of the memory that pointers from outside may point to besides that of the program, and of the site for what it holds at the

@@ -10,7 +10,7 @@ use super::environment_reach::{EnvironmentReach, MAX_SCALARS, make_doubles, take
 use super::instrument::{SiteOf, Stop};
 use super::objects::{check_leaks_at_return, start_tracking, uses};
 use crate::Externals;
-use crate::dialects::{self, Asked, Demand, Meaning};
+use crate::dialects::{self, Asked, Demand, Meaning, Without};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use ox_ir::{Assumption, CheckKind, SiteKind};
@@ -156,14 +156,20 @@ impl Environment<'_, '_> {
                 }
             }
             Asked::Assume => self.assume(call, name, true),
-            Asked::AnyBytes => {
-                let of = self.text_argument(call, Some(2)).unwrap_or_else(|| name.to_owned());
+            Asked::AnyBytes(without) => {
                 let args = call.args();
+                let last = args.len() as u32 - 1;
+                let of = self.text_argument(call, Some(last)).unwrap_or_else(|| name.to_owned());
                 let loc = self.defining.tables.loc(call);
                 let builder = Builder::before(self.defining.module, call);
                 let length = builder.resize_unsigned(args[1], self.defining.module.int_type(64));
                 let of = SiteOf { kind: SiteKind::Content, name: &of, variable: None, loc };
-                self.defining.havoc(&builder, args[0], length, of);
+                let site = self.defining.havoc(&builder, args[0], length, of);
+                self.defining.tables.sites[site].without = match without {
+                    Without::None => Vec::new(),
+                    Without::Argument => args[2].as_u64().map(|byte| byte as u8).into_iter().collect(),
+                    Without::Space => b" \t\n\x0b\x0c\r".to_vec(),
+                };
                 self.defining.retire(call, None);
             }
             // they stay until they are checked

@@ -103,6 +103,24 @@ void ox_any_bytes(void *bytes, size_t length, const char *of) {
   for (size_t i = 0; i < length; i++) p[i] = (unsigned char)any();
 }
 
+static void any_bytes_but(unsigned char *p, size_t length, const char *but, size_t count) {
+  for (size_t i = 0; i < length; i++) {
+    p[i] = (unsigned char)any();
+    if (memchr(but, p[i], count) != NULL) end_run(ASSUMED_AWAY, "a byte that cannot come");
+  }
+}
+
+void ox_any_bytes_without(void *bytes, size_t length, int byte, const char *of) {
+  (void)of;
+  char but = (char)byte;
+  any_bytes_but(bytes, length, &but, 1);
+}
+
+void ox_any_bytes_without_space(void *bytes, size_t length, const char *of) {
+  (void)of;
+  any_bytes_but(bytes, length, " \t\n\v\f\r", 6);
+}
+
 void ox_reads(const void *bytes, size_t length) {
   const volatile unsigned char *p = bytes;
   for (size_t i = 0; i < length; i++) (void)p[i];

@@ -17,6 +17,10 @@ impl Display for Module {
             if let Some(variable) = &site.variable {
                 write!(f, " var {}", Quoted(variable.as_bytes()))?;
             }
+            if !site.without.is_empty() {
+                let bytes: String = site.without.iter().map(|byte| format!("{byte:02x}")).collect();
+                write!(f, " without {}", Quoted(bytes.as_bytes()))?;
+            }
             writeln!(f, "{}", Location(site.loc))?;
         }
         for (id, check) in &self.checks {

@@ -1,6 +1,5 @@
 // Which object it is is known only in the execution, and each is freed as it was made.
-//@ flags: --engine bmc --property memory,leaks
-//@ open: clauses: two ways to make an object
+//@ flags: --property memory,leaks
 #include <stdlib.h>
 
 extern "C" int __VERIFIER_nondet_int(void);

@@ -1,6 +1,5 @@
 // Which object it is is known only in the execution, and one of them is freed in the wrong way.
-//@ flags: --engine bmc --property memory
-//@ open: clauses: two ways to make an object
+//@ flags: --property memory
 #include <stdlib.h>
 
 extern "C" int __VERIFIER_nondet_int(void);

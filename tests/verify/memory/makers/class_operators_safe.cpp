@@ -1,6 +1,5 @@
 // A class may have operators of its own.
-//@ flags: --engine bmc --property memory,leaks
-//@ open: clauses: two ways to make an object
+//@ flags: --property memory,leaks
 #include <stdlib.h>
 
 struct counted {

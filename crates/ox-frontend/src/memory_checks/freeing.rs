@@ -51,7 +51,8 @@ impl Inserting<'_, '_> {
             Answer::No => Value::null(bit),
             Answer::Yes | Answer::Depends(_) | Answer::Open => self.questions().call(test, pointer, zero),
         };
-        if makers == self.makers {
+        // of one maker the other question is the simpler one, unless that is `malloc`
+        if makers == self.makers && (makers.len() != 1 || makers == [Maker::Malloc]) {
             return ask(PtrTest::Freeable);
         }
         let builder = Builder::before(self.defining.module, self.at);

@@ -166,8 +166,7 @@ impl Generator<'_> {
     /// Objects, memories and one value of each type.
     fn first_insts(&mut self, b: &mut Builder) {
         let at = Function::ENTRY;
-        let (_, maker) = Maker::ALL[self.random.below(Maker::ALL.len())];
-        for kind in [Storage::Stack, Storage::Heap(maker)] {
+        for kind in [Storage::Stack, Storage::Heap(Maker::New)] {
             let size = self.store.bv(WIDTH, 16);
             let observed = self.random.one_in(3);
             let alloc = Alloc { kind, size, align: 8, content: None, observed, at: None };

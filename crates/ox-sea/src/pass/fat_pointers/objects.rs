@@ -10,17 +10,18 @@ use ox_machine::Maker;
 /// What an object is, in the memory `state`. No object is at an address where there is 0.
 const GONE: u64 = 0;
 const PLAIN: u64 = 1;
-const CONSTANT: u64 = 2;
-/// And from there on, one for each maker.
-const HEAP: u64 = 3;
+const HEAP: u64 = 2;
+const CONSTANT: u64 = 3;
+/// From there on heap objects that are not `malloc`'s, one number for each maker.
+const OTHER_HEAP: u64 = 4;
 
 fn heap_of(maker: Maker) -> u64 {
     match maker {
         Maker::Malloc => HEAP,
-        Maker::New => HEAP + 1,
-        Maker::NewArray => HEAP + 2,
-        Maker::Map => HEAP + 3,
-        Maker::Caller => HEAP + 4,
+        Maker::New => OTHER_HEAP,
+        Maker::NewArray => OTHER_HEAP + 1,
+        Maker::Map => OTHER_HEAP + 2,
+        Maker::Caller => OTHER_HEAP + 3,
     }
 }
 
@@ -289,8 +290,10 @@ impl Pass<'_> {
             Test::Freeable if self.needs.makers => {
                 let state = self.state.state.expect("the program asks for it");
                 let found = self.look_up(state, o.base);
-                let lowest = self.store.bv(8, HEAP);
-                let heap = self.store.mk(Op::BvUle, &[lowest, found]);
+                let [malloc, lowest] = [HEAP, OTHER_HEAP].map(|code| self.store.bv(8, code));
+                let plain = self.store.mk(Op::Eq, &[found, malloc]);
+                let other = self.store.mk(Op::BvUle, &[lowest, found]);
+                let heap = self.store.mk(Op::Or, &[plain, other]);
                 let first = self.store.mk(Op::Eq, &[p, o.base]);
                 self.store.mk(Op::And, &[heap, first])
             }

@@ -185,6 +185,11 @@ fn describe(module: &Module, outcome: &Outcome) -> String {
         Outcome::Returned(_) => "a return from the entry function".into(),
         Outcome::Halted => "a regular stop".into(),
         Outcome::AssumeViolated { .. } => "a violated assumption".into(),
+        Outcome::ImpossibleContent { site, byte } => {
+            let site = &module.sites[*site];
+            let place = module.show_loc(site.loc);
+            format!("a text of {} at {place} that has a byte 0x{byte:02x}, which it cannot have", site.name)
+        }
         Outcome::MemoryError { what, loc } => format!("a memory error: {what} at {}", module.show_loc(*loc)),
         Outcome::Unsupported { what, loc } => {
             format!("{what} at {}, which is not supported", module.show_loc(*loc))

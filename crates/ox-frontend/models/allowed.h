@@ -73,11 +73,34 @@ static inline size_t ox_text_length_within(const char *text, size_t most) {
 }
 
 /* `length` bytes, of which there may be as many as `most`, become a text: none of them is 0, and no 0 is put behind them.
-   Deviation: to spare a long loop it is not said of texts that may be longer than OX_SHORT_TEXT that they have no 0. */
+   To spare a long loop only the replay knows that of texts that may be longer than OX_SHORT_TEXT, but for the first bytes. */
 enum { OX_SHORT_TEXT = 64 };
+
+/* The condition holds for the first bytes, each of which is called `i`, as far as there are `length` of them. No loop, which
+   would have to be unwound. */
+#define OX_FIRST_(n, length, condition)                                                                                \
+  if ((length) > (n)) {                                                                                                \
+    enum { i = (n) };                                                                                                  \
+    ox_assume(condition);                                                                                              \
+  }
+#define OX_ASSUME_OF_FIRST(length, condition)                                                                          \
+  do {                                                                                                                 \
+    OX_FIRST_(0, length, condition)                                                                                    \
+    OX_FIRST_(1, length, condition)                                                                                    \
+    OX_FIRST_(2, length, condition)                                                                                    \
+    OX_FIRST_(3, length, condition)                                                                                    \
+    OX_FIRST_(4, length, condition)                                                                                    \
+    OX_FIRST_(5, length, condition)                                                                                    \
+    OX_FIRST_(6, length, condition)                                                                                    \
+    OX_FIRST_(7, length, condition)                                                                                    \
+  } while (0)
+
 static inline void ox_any_text(char *to, size_t length, size_t most, const char *of) {
-  ox_any_bytes(to, length, of);
-  if (most > OX_SHORT_TEXT) return;
+  ox_any_bytes_without(to, length, 0, of);
+  if (most > OX_SHORT_TEXT) {
+    OX_ASSUME_OF_FIRST(length, to[i] != 0);
+    return;
+  }
   for (size_t i = 0; i < length; i++) ox_assume(to[i] != 0);
 }
 

@@ -165,6 +165,7 @@ static char *current_directory(char *to, size_t size) {
     return NULL;
   }
   ox_any_text(to, length, size == 0 ? SIZE_MAX : size - 1, "getcwd");
+  ox_assume(to[0] == '/' || to[0] == '('); /* Linux: (unreachable) */
   to[length] = 0;
   return to;
 }

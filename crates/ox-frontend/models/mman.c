@@ -15,7 +15,7 @@ static void *map(size_t length, int protection, int flags, const char *of) {
     return FAILED;
   }
   size_t size = (length + PAGE - 1) & ~(size_t)(PAGE - 1);
-  void *memory = ox_any_bool(of) ? NULL : calloc(1, size);
+  void *memory = ox_any_bool(of) ? NULL : ox_map(1, size);
   if (memory == NULL) {
     ox_fail("errno");
     return FAILED;
@@ -43,9 +43,11 @@ int munmap(void *memory, size_t length) {
   }
   ox_reads(memory, length);
 #ifndef OX_NATIVE /* there the size of an object is not known so precisely */
-  if (((length + PAGE - 1) & ~(size_t)(PAGE - 1)) != ox_object_size(memory)) ox_unsupported("munmap of a part");
+  bool is_other = ox_is_heap_start(memory) && !ox_is_mapped_start(memory);
+  bool is_part = ((length + PAGE - 1) & ~(size_t)(PAGE - 1)) != ox_object_size(memory);
+  if (is_part && !is_other) ox_unsupported("munmap of a part");
 #endif
-  free(memory);
+  ox_unmap(memory);
   return 0;
 }
 

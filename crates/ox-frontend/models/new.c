@@ -1,10 +1,42 @@
 /* C++'s operators that allocate and free, under their names in object files: each form calls the one that the standard says,
-   so that a form which the program replaces is used by the others. m: `size_t` of 64 bits, j: of 32.
+   so that a form which the program replaces is used by the others. m: `size_t` of 64 bits, j: of 32. Where a form calls none
+   that the program has, it makes and frees objects that its counterpart must free and make; the simple forms, as
+   `dialects.rs` knows them.
 
    `std::bad_alloc` is not modelled: only the forms with `nothrow` fail, with null. */
 #include "ox_model.h"
 
 enum { EVERY_OBJECT = 16, MORE = 32 };
+
+OX_OWN(aligned_alloc);
+OX_OWN(free);
+OX_OWN(_ZnwmSt11align_val_t);
+OX_OWN(_ZnwjSt11align_val_t);
+OX_OWN(_ZdlPvSt11align_val_t);
+
+static void *aligned(size_t size, size_t align, bool is_array) {
+  bool is_more = align > EVERY_OBJECT;
+  void *p = NULL;
+  if (ox_own_aligned_alloc()) {
+    p = is_more ? aligned_alloc(MORE, size) : aligned_alloc(EVERY_OBJECT, size);
+  } else if (is_array) {
+    p = is_more ? ox_new_array_aligned(MORE, size) : ox_new_array_aligned(EVERY_OBJECT, size);
+  } else {
+    p = is_more ? ox_new_aligned(MORE, size) : ox_new_aligned(EVERY_OBJECT, size);
+  }
+  ox_assume(p != NULL);
+  return p;
+}
+
+static void drop_aligned(void *p, bool is_array) {
+  if (ox_own_free()) {
+    free(p);
+  } else if (is_array) {
+    ox_delete_array(p);
+  } else {
+    ox_delete(p);
+  }
+}
 
 /* `new` with a size of 64 bits. */
 //@ allowed new
@@ -35,14 +67,13 @@ void *_ZnamRKSt9nothrow_t(uint64_t size, const void *nothrow) {
 
 //@ allowed new
 void *_ZnwmSt11align_val_t(uint64_t size, uint64_t align) {
-  void *p = align <= EVERY_OBJECT ? aligned_alloc(EVERY_OBJECT, (size_t)size) : aligned_alloc(MORE, (size_t)size);
-  ox_assume(p != NULL);
-  return p;
+  return aligned((size_t)size, (size_t)align, false);
 }
 
 //@ allowed new
 void *_ZnamSt11align_val_t(uint64_t size, uint64_t align) {
-  return _ZnwmSt11align_val_t(size, align);
+  if (ox_own__ZnwmSt11align_val_t()) return _ZnwmSt11align_val_t(size, align);
+  return aligned((size_t)size, (size_t)align, true);
 }
 
 //@ allowed new
@@ -88,14 +119,13 @@ void *_ZnajRKSt9nothrow_t(uint32_t size, const void *nothrow) {
 
 //@ allowed new
 void *_ZnwjSt11align_val_t(uint32_t size, uint32_t align) {
-  void *p = align <= EVERY_OBJECT ? aligned_alloc(EVERY_OBJECT, (size_t)size) : aligned_alloc(MORE, (size_t)size);
-  ox_assume(p != NULL);
-  return p;
+  return aligned((size_t)size, (size_t)align, false);
 }
 
 //@ allowed new
 void *_ZnajSt11align_val_t(uint32_t size, uint32_t align) {
-  return _ZnwjSt11align_val_t(size, align);
+  if (ox_own__ZnwjSt11align_val_t()) return _ZnwjSt11align_val_t(size, align);
+  return aligned((size_t)size, (size_t)align, true);
 }
 
 //@ allowed new
@@ -139,12 +169,16 @@ void _ZdaPvRKSt9nothrow_t(void *p, const void *nothrow) {
 //@ exact new
 void _ZdlPvSt11align_val_t(void *p, size_t align) {
   (void)align;
-  free(p);
+  drop_aligned(p, false);
 }
 
 //@ exact new
 void _ZdaPvSt11align_val_t(void *p, size_t align) {
-  _ZdlPvSt11align_val_t(p, align);
+  if (ox_own__ZdlPvSt11align_val_t()) {
+    _ZdlPvSt11align_val_t(p, align);
+  } else {
+    drop_aligned(p, true);
+  }
 }
 
 //@ exact new

@@ -36,6 +36,12 @@ void ox_assume(bool condition) OX_NAME("ox.model.assume");
 /* `length` bytes get any content; to write there must be allowed. */
 void ox_any_bytes(void *bytes, size_t length, const char *of) OX_NAME("ox.model.any.bytes");
 
+/* The same, and none of them is `byte`, which is a constant; or white space. Only the replay of a counterexample knows it: an
+   *unsafe* that needs such a byte becomes *unknown*. To say it of each byte takes a loop and `ox_assume`. */
+void ox_any_bytes_without(void *bytes, size_t length, int byte, const char *of) OX_NAME("ox.model.any.bytes.without");
+void ox_any_bytes_without_space(void *bytes, size_t length, const char *of)
+    OX_NAME("ox.model.any.bytes.without.space");
+
 /* Under `--property memory` these bytes must be readable; otherwise it does nothing. */
 void ox_reads(const void *bytes, size_t length) OX_NAME("ox.model.reads");
 
@@ -53,6 +59,20 @@ size_t ox_object_size(const void *pointer) OX_NAME("ox.object.size");
 
 /* The pointer is the start of a heap object that exists. */
 bool ox_is_heap_start(const void *pointer) OX_NAME("ox.model.heap.start");
+
+/* The same, of memory that `ox_map` gave. */
+bool ox_is_mapped_start(const void *pointer) OX_NAME("ox.model.mapped.start");
+
+/* Memory that only its counterpart may give back. The alignment is a constant. */
+void *ox_new_aligned(size_t align, size_t size) OX_NAME("ox.model.new.aligned");
+void *ox_new_array_aligned(size_t align, size_t size) OX_NAME("ox.model.new.array.aligned");
+void ox_delete(void *pointer) OX_NAME("ox.model.delete");
+void ox_delete_array(void *pointer) OX_NAME("ox.model.delete.array");
+void *ox_map(size_t count, size_t size) OX_NAME("ox.model.map");
+void ox_unmap(void *pointer) OX_NAME("ox.model.unmap");
+
+/* `ox_own_f()`: the program has its own function `f`. */
+#define OX_OWN(function) bool ox_own_##function(void) OX_NAME("ox.model.own." #function)
 
 /* An allocation fails, which it only does with `--malloc-may-fail`. For what does not call `malloc` itself. */
 bool ox_allocation_fails(const char *of) OX_NAME("ox.model.allocation.fails");

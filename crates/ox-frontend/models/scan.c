@@ -9,10 +9,11 @@ static bool is_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <=
 /* Whether the width leaves room for one more after `used` bytes. */
 static bool may_take(int width, size_t used) { return width == 0 || used < (size_t)width; }
 
-/* What a stream does: goes on, has something else, or ends. */
-static enum ox_scanned any_end(struct ox_source *source) {
+/* What a stream does: goes on, has something else (unless everything fits the conversion), or ends. */
+static enum ox_scanned any_end(struct ox_source *source, bool all_fits) {
   FILE *stream = source->stream;
-  source->pending = false;
+  bool mismatches = source->pending || !all_fits;
+  source->pending = source->ahead = false;
   /* a byte that was pushed back is among any input */
   bool pushed = stream->has_pushed;
   stream->has_pushed = false;
@@ -21,6 +22,7 @@ static enum ox_scanned any_end(struct ox_source *source) {
     return OX_INPUT_ENDED;
   }
   int end = ox_any_between(OX_MATCHED, OX_INPUT_ENDED, "scanf: 0 if the input fits, 1 if it does not, 2 if there is none");
+  ox_assume(end != OX_MISMATCH || mismatches);
   if (end == OX_INPUT_ENDED) ox_no_input(stream, "scanf");
   return (enum ox_scanned)end;
 }
@@ -29,6 +31,7 @@ static enum ox_scanned any_end(struct ox_source *source) {
 void ox_scan_space(struct ox_source *source) {
   if (source->stream != NULL) {
     if (source->stream->has_pushed && is_space((char)source->stream->pushed)) source->stream->has_pushed = false;
+    source->ahead = true;
     return;
   }
   while (is_space(source->text[source->at])) source->at++;
@@ -38,6 +41,7 @@ void ox_scan_space(struct ox_source *source) {
 enum ox_scanned ox_scan_byte(struct ox_source *source, char byte) {
   if (source->stream != NULL) {
     FILE *stream = source->stream;
+    source->ahead = false;
     if (!stream->has_pushed) {
       source->pending = true;
       return OX_MATCHED;
@@ -59,7 +63,10 @@ enum ox_scanned ox_scan_count(struct ox_source *source, size_t *count) {
     *count = source->at;
     return OX_MATCHED;
   }
-  enum ox_scanned end = source->pending ? any_end(source) : OX_MATCHED;
+  bool ahead = source->ahead;
+  enum ox_scanned end = source->pending ? any_end(source, true) : OX_MATCHED;
+  /* white space behind it */
+  source->ahead = ahead && end == OX_MATCHED;
   if (end == OX_MATCHED) *count = (size_t)ox_any_between(0, INT_MAX, "bytes that scanf has read");
   return end;
 }
@@ -76,9 +83,9 @@ enum ox_scanned ox_scan_chars(struct ox_source *source, char *to, int width) {
   size_t most = width == 0 ? 1 : (size_t)width, length = 0;
   if (source->stream != NULL) {
     bool pushed = source->stream->has_pushed;
-    source->stream->has_pushed = false;
+    source->stream->has_pushed = source->ahead = false;
     if (!pushed) {
-      enum ox_scanned end = any_end(source);
+      enum ox_scanned end = any_end(source, true);
       if (end != OX_MATCHED) return end;
     }
     length = any_length(width == 0 ? 1 : width);
@@ -122,16 +129,30 @@ static bool is_allowed(char byte, const struct allowed *allowed) {
   return is_in(byte, allowed->set, allowed->length) != allowed->inverted;
 }
 
-/* From a stream. Deviation, to spare a long loop: of texts that may be longer than OX_SHORT_TEXT only the first byte is known
-   to be allowed. */
+/* From a stream. To spare a long loop, of texts that may be longer than OX_SHORT_TEXT only the first bytes are known to be
+   allowed. That a word has no white space inside is known to the replay. Deviation: of %[ only the first byte is known. */
 static enum ox_scanned any_text(struct ox_source *source, const struct allowed *allowed, char *to, int width) {
-  enum ox_scanned end = any_end(source);
-  if (end != OX_MATCHED || to == NULL) return end;
+  enum ox_scanned end = any_end(source, allowed->word);
+  if (end != OX_MATCHED) return end;
+  source->ahead = true;
+  if (to == NULL) return end;
   size_t length = any_length(width);
-  ox_any_bytes(to, length, "scanf");
+  if (width != 0 && length == (size_t)width) source->ahead = false;
+  if (allowed->word) {
+    ox_any_bytes_without_space(to, length, "scanf");
+  } else {
+    ox_any_bytes(to, length, "scanf");
+  }
   to[length] = 0;
-  size_t looked_at = width != 0 && width <= OX_SHORT_TEXT ? length : 1;
-  for (size_t i = 0; i < looked_at; i++) ox_assume(is_allowed(to[i], allowed));
+  if (width == 0 || width > OX_SHORT_TEXT) {
+    if (!allowed->word) {
+      ox_assume(is_allowed(to[0], allowed));
+    } else {
+      OX_ASSUME_OF_FIRST(length, !is_space(to[i]));
+    }
+    return end;
+  }
+  for (size_t i = 0; i < length; i++) ox_assume(is_allowed(to[i], allowed));
   return end;
 }
 
@@ -195,7 +216,13 @@ static enum ox_scanned any_number(struct ox_source *source, int base, int width,
   char first = (char)stream->pushed;
   unsigned values = base == 16 ? 16 : base == 8 ? 8 : 10;
   if (pushed && !is_space(first) && first != '+' && first != '-' && digit_value(first) >= values) return OX_MISMATCH;
-  enum ox_scanned end = any_end(source);
+  bool mismatches_here = !source->pending;
+  enum ox_scanned end = any_end(source, false);
+  /* a sign, or 0x, may be all that is left */
+  source->ahead = end != OX_INPUT_ENDED;
+  /* what is not taken is no digit (2 in front of 0b), unless the width ends behind the sign, or what the format has in front did
+     not come */
+  if (end == OX_MISMATCH && mismatches_here && width == 0) stream->no_digit_of = base == 0 ? 2 : (unsigned char)values;
   /* a digit is a number, but 0x is none */
   char least = base == 10 || base == 8 ? '0' : '1', most = base == 8 ? '7' : '9';
   if (pushed && first >= least && first <= most) ox_assume(end == OX_MATCHED);
@@ -332,7 +359,11 @@ static enum ox_scanned scan_digits(const char *text, size_t *used, int width) {
 
 //@ shared
 enum ox_scanned ox_scan_double(struct ox_source *source, int width) {
-  if (source->stream != NULL) return any_end(source);
+  if (source->stream != NULL) {
+    enum ox_scanned end = any_end(source, false);
+    source->ahead = end != OX_INPUT_ENDED;
+    return end;
+  }
   ox_scan_space(source);
   const char *text = source->text + source->at;
   if (text[0] == 0) return OX_INPUT_ENDED;

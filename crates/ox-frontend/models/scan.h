@@ -10,6 +10,7 @@ struct ox_source {
   size_t at;        /* how many bytes of it were taken */
   FILE *stream;     /* or null */
   bool pending;     /* of a stream: it is still open whether what the format has between conversions came */
+  bool ahead;       /* of a stream: to see where something ends the last directive had to look at what comes next */
 };
 
 /* How a directive ended. */

@@ -136,8 +136,8 @@ static int result(struct ox_source *source, enum ox_scanned end, int count) {
       size_t unused;
       end = ox_scan_count(source, &unused);
     }
-    /* to see where a number ends it may have had to see the end of the input */
-    if (ox_any_bool("scanf has seen the end of the input")) source->stream->flags |= OX_AT_END;
+    /* and what came next may have been the end of the input */
+    if (source->ahead && ox_any_bool("scanf has seen the end of the input")) source->stream->flags |= OX_AT_END;
   }
   return end == OX_INPUT_ENDED && count == 0 ? OX_EOF : count;
 }

@@ -2,12 +2,12 @@
 #include "scan.h"
 
 static int scan_text(const char *text, const char *format, va_list list, enum ox_scan_dialect dialect) {
-  struct ox_source source = {text, 0, NULL, false};
+  struct ox_source source = {text, 0, NULL, false, false};
   return ox_scan(&source, format, list, dialect);
 }
 
 static int scan_stream(FILE *stream, const char *format, va_list list, enum ox_scan_dialect dialect) {
-  struct ox_source source = {NULL, 0, stream, false};
+  struct ox_source source = {NULL, 0, stream, false, false};
   return ox_scan(&source, format, list, dialect);
 }
 

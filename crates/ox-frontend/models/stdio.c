@@ -118,6 +118,7 @@ static FILE *reopen(const char *name, const char *mode, FILE *stream, const char
   }
   stream->flags = 0;
   stream->has_pushed = false;
+  stream->no_digit_of = 0;
   set_mode(stream, mode, name != NULL);
   return stream;
 }

@@ -17,9 +17,19 @@ int ox_next_byte(FILE *stream, const char *of) {
   return byte;
 }
 
+/* Of the bases 2, 8, 10 and 16. */
+static bool is_digit_of(int byte, unsigned base) {
+  if (byte >= '0' && byte <= '9') return (unsigned)(byte - '0') < base;
+  return base == 16 && ((byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F'));
+}
+
 static int get_byte(FILE *stream, const char *of) {
+  ox_use_stream(stream);
+  unsigned base = stream->no_digit_of;
   ox_move_stream(stream);
-  return ox_next_byte(stream, of);
+  int byte = ox_next_byte(stream, of);
+  if (base != 0) ox_assume(byte == OX_EOF || !is_digit_of(byte, base));
+  return byte;
 }
 
 //@ allowed stdio.h
@@ -159,8 +169,16 @@ size_t __fread_unlocked_chk(void *to, size_t room, size_t size, size_t count, FI
   return get_items(to, size, count, stream, "fread_unlocked");
 }
 
-/* A line that is longer than this is read at once. Deviation: it may have a newline inside. */
+/* A line that is longer than this is read at once, and only the replay knows that it has no newline inside. */
 enum { BY_BYTES = 128 };
+
+/* A line, of which only the last byte may be the delimiter. */
+static void any_line(char *to, size_t length, int delimiter, const char *of) {
+  if (length == 0) return;
+  ox_any_bytes_without(to, length - 1, delimiter, of);
+  to[length - 1] = (char)ox_any_byte(of);
+  OX_ASSUME_OF_FIRST(length - 1, (unsigned char)to[i] != (unsigned char)delimiter);
+}
 
 static char *get_line(char *to, int size, FILE *stream, const char *of) {
   ox_move_stream(stream);
@@ -177,7 +195,7 @@ static char *get_line(char *to, int size, FILE *stream, const char *of) {
     if (byte == OX_EOF && (length == 0 || !(stream->flags & OX_AT_END))) return NULL;
   } else {
     length = available(stream, most, of);
-    ox_any_bytes(to, length, of);
+    any_line(to, length, '\n', of);
     take_pushed(stream, (const unsigned char *)to, length);
     if (length < most && (length == 0 || to[length - 1] != '\n')) {
       ox_no_input(stream, of);
@@ -220,7 +238,8 @@ static char *get_any_line(char *to, size_t room) {
   ox_move_stream(stdin);
   size_t length = available(stdin, SIZE_MAX - 1, "gets");
   if (room != SIZE_MAX && length >= room) abort();
-  ox_any_bytes(to, length, "gets");
+  ox_any_bytes_without(to, length, '\n', "gets");
+  OX_ASSUME_OF_FIRST(length, to[i] != '\n');
   take_pushed(stdin, (const unsigned char *)to, length);
   if (ox_any_bool("gets")) { /* no newline came */
     ox_no_input(stdin, "gets");
@@ -240,8 +259,8 @@ char *__gets_chk(char *to, size_t room) {
   return get_any_line(to, room);
 }
 
-/* The line is in a heap object that is large enough, perhaps another one than before. Deviation: there may be delimiters
-   inside. */
+/* The line is in a heap object that is large enough, perhaps another one than before. Deviation: with `getdelim` there may be
+   delimiters inside that are no constants. */
 static ssize_t_ get_delimited(char **line, size_t *size, int delimiter, FILE *stream, const char *of) {
   ox_move_stream(stream);
   if (line == NULL || size == NULL) {
@@ -266,7 +285,7 @@ static ssize_t_ get_delimited(char **line, size_t *size, int delimiter, FILE *st
     /* as large as the program says */
     ox_reads(to, *size);
   }
-  ox_any_bytes(to, length, of);
+  any_line(to, length, delimiter, of);
   take_pushed(stream, (const unsigned char *)to, length);
   if (length == 0 || (unsigned char)to[length - 1] != (unsigned char)delimiter) ox_no_input(stream, of);
   if (length == 0 || (stream->flags & OX_HAS_ERROR && ox_any_bool(of))) return -1;

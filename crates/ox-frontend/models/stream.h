@@ -17,6 +17,7 @@ typedef struct ox_file {
   bool is_closed; /* one that is not on the heap */
   bool never_reads, never_writes; /* by the mode that it was opened with */
   bool knows_position;
+  unsigned char no_digit_of; /* after scanf found no number: the next byte is no digit of that base; or 0 */
   long long position;
   char rest[sizeof(void *) == 8 ? 80 : 72];
 } FILE;
@@ -35,6 +36,7 @@ static inline void ox_use_stream(const FILE *stream) {
 static inline void ox_move_stream(FILE *stream) {
   ox_use_stream(stream);
   stream->knows_position = false;
+  stream->no_digit_of = 0;
 }
 
 /* Nothing comes from it but what was pushed back. */

@@ -87,8 +87,14 @@ static void put_day(char *to, const struct date *tm) {
   if (tm->tm_mday < 10) *to = ' ';
 }
 
+/* All fields have at most as many characters as there is room for. */
+static bool is_short(const struct date *tm) {
+  return is_between(tm->tm_mday, -99, 999) && is_between(tm->tm_hour, 0, 99) && is_between(tm->tm_min, 0, 99) &&
+         is_between(tm->tm_sec, 0, 99) && is_between(tm->tm_year, -999 - 1900, 9999 - 1900);
+}
+
 /* Sun Sep 16 01:03:52 1973 and a newline. C does not say what happens where fields are out of their ranges, or the year has not
-   four digits. */
+   four digits: a longer text may be written. */
 static char *date_text(const struct tm *from, char *to, const char *of) {
   struct date tm = date_of(from);
   if (!has_week_day(&tm) || !has_month(&tm) || !has_day(&tm) || !has_hour(&tm) || !has_minute(&tm) || !has_second(&tm) ||
@@ -97,8 +103,9 @@ static char *date_text(const struct tm *from, char *to, const char *of) {
       ox_fail("errno");
       return NULL;
     }
-    ox_any_bytes(to, 25, of);
-    to[25] = 0;
+    size_t length = is_short(&tm) ? 25 : 26;
+    ox_any_bytes(to, length, of);
+    to[length] = 0;
     return to;
   }
   char text[26];

@@ -163,6 +163,7 @@ pub fn compile(options: &Options, stage: &mut dyn FnMut(&'static str)) -> Result
             externals: options.externals,
             plain_volatile: options.plain_volatile,
             of_unknown_size: Vec::new(),
+            own_new: false,
         };
         define_ub::run(&mut defining)?;
         verify(&module, first, "after define_ub")
@@ -216,6 +217,7 @@ fn optimise(
             externals: origin.externals,
             plain_volatile: origin.plain_volatile,
             of_unknown_size: Vec::new(),
+            own_new: false,
         };
         indirect_calls::expand(&mut defining);
         pipeline::run_passes(module, "function(unreachableblockelim)")?;

@@ -9,7 +9,7 @@
 //! `reach_error` in many ways and always mean the call.
 
 use crate::llvm::{Type, Value};
-use ox_ir::PtrTest;
+use ox_ir::{Maker, PtrTest};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
@@ -41,11 +41,13 @@ pub(crate) enum Meaning {
     Malloc {
         size: u32,
         failing: Failing,
+        maker: Maker,
     },
-    Calloc,
+    Calloc(Maker),
     /// The alignment, then the size.
-    AlignedAlloc,
-    Free,
+    AlignedAlloc(Maker),
+    /// It frees what was made that way.
+    Free(Maker),
     /// `memhavoc(address, size)`: those bytes have any content.
     Havoc,
     /// What the test says about the first argument; `InBounds` has a length, and wants the object to be alive.
@@ -90,8 +92,8 @@ pub(crate) enum Asked {
     /// Any value of the result type; the argument names it.
     Any,
     Assume,
-    /// Any content for that many bytes; the third argument names it.
-    AnyBytes,
+    /// Any content for that many bytes; the last argument names it.
+    AnyBytes(Without),
     /// That many bytes are read.
     Reads,
     /// Two places have nothing in common.
@@ -102,6 +104,15 @@ pub(crate) enum Asked {
     Check(Demand),
     /// The argument says what is not supported.
     Unsupported,
+}
+
+/// Bytes that a content cannot have, which only a replay knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Without {
+    None,
+    /// The third argument, if it is a constant.
+    Argument,
+    Space,
 }
 
 /// What a model demands, each of another property.
@@ -176,7 +187,11 @@ pub(crate) enum Failing {
 
 impl Meaning {
     pub fn allocates(self) -> bool {
-        matches!(self, Meaning::Malloc { .. } | Meaning::Calloc | Meaning::AlignedAlloc)
+        matches!(self, Meaning::Malloc { .. } | Meaning::Calloc(_) | Meaning::AlignedAlloc(_))
+    }
+
+    pub fn frees(self) -> bool {
+        matches!(self, Meaning::Free(_))
     }
 
     fn is_of_a_verifier(self) -> bool {
@@ -200,9 +215,9 @@ impl Meaning {
             | Meaning::Exit
             | Meaning::Alloca
             | Meaning::Malloc { .. }
-            | Meaning::Calloc
-            | Meaning::AlignedAlloc
-            | Meaning::Free
+            | Meaning::Calloc(_)
+            | Meaning::AlignedAlloc(_)
+            | Meaning::Free(_)
             | Meaning::Copy
             | Meaning::Move
             | Meaning::Set
@@ -235,7 +250,12 @@ const fn prefix(name: &'static str, meaning: Meaning) -> Row {
 }
 
 const fn malloc(failing: Failing) -> Meaning {
-    Meaning::Malloc { size: 0, failing }
+    Meaning::Malloc { size: 0, failing, maker: Maker::Malloc }
+}
+
+/// Failure is an exception, which is not modelled.
+const fn new(maker: Maker) -> Meaning {
+    Meaning::Malloc { size: 0, failing: Failing::Never, maker }
 }
 
 /// The first row that fits counts.
@@ -338,10 +358,13 @@ pub(crate) const ALL: &[Row] = &[
     exact("sea_end_unique", Meaning::Ghost(Ghost::SameArgument)),
     exact("sea_die", Meaning::Ghost(Ghost::SameArgument)),
     exact("ox.model.heap.start", Meaning::Test(PtrTest::Freeable)),
+    exact("ox.model.mapped.start", Meaning::Test(PtrTest::FreeableBy(Maker::Map))),
     exact("ox.ghost.full", Meaning::Unsupported("a program that sets so many ghosts")),
     exact("ox.ghost.unset", Meaning::Unsupported("a ghost that was not set")),
     // what models ask for
-    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes)),
+    exact("ox.model.any.bytes", Meaning::Model(Asked::AnyBytes(Without::None))),
+    exact("ox.model.any.bytes.without", Meaning::Model(Asked::AnyBytes(Without::Argument))),
+    exact("ox.model.any.bytes.without.space", Meaning::Model(Asked::AnyBytes(Without::Space))),
     prefix("ox.model.any.", Meaning::Model(Asked::Any)),
     exact("ox.model.assume", Meaning::Model(Asked::Assume)),
     exact("ox.model.reads", Meaning::Model(Asked::Reads)),
@@ -349,6 +372,12 @@ pub(crate) const ALL: &[Row] = &[
     exact("ox.model.allocation.fails", Meaning::Model(Asked::AllocationFails)),
     exact("ox.model.check.overflow", Meaning::Model(Asked::Check(Demand::NoOverflow))),
     exact("ox.model.check.live", Meaning::Model(Asked::Check(Demand::Alive))),
+    exact("ox.model.new.aligned", Meaning::AlignedAlloc(Maker::New)),
+    exact("ox.model.new.array.aligned", Meaning::AlignedAlloc(Maker::NewArray)),
+    exact("ox.model.delete", Meaning::Free(Maker::New)),
+    exact("ox.model.delete.array", Meaning::Free(Maker::NewArray)),
+    exact("ox.model.map", Meaning::Calloc(Maker::Map)),
+    exact("ox.model.unmap", Meaning::Free(Maker::Map)),
     exact("ox.model.unsupported", Meaning::Model(Asked::Unsupported)),
     // those of CBMC that have no model
     prefix("__CPROVER_", Meaning::Missing),
@@ -376,23 +405,23 @@ pub(crate) const ALL: &[Row] = &[
     exact("sea_malloc_havoc", malloc(Failing::Always)),
     exact("sea_malloc_safe", malloc(Failing::Never)),
     exact("sea_malloc_havoc_safe", malloc(Failing::Never)),
-    exact("_Znwm", malloc(Failing::Never)),
-    exact("_Znam", malloc(Failing::Never)),
-    exact("_Znwj", malloc(Failing::Never)),
-    exact("_Znaj", malloc(Failing::Never)),
-    exact("calloc", Meaning::Calloc),
-    exact("free", Meaning::Free),
-    exact("cfree", Meaning::Free),
-    exact("sea_free", Meaning::Free),
-    exact("sea.free", Meaning::Free),
-    exact("_ZdlPv", Meaning::Free),
-    exact("_ZdaPv", Meaning::Free),
-    exact("_ZdlPvm", Meaning::Free),
-    exact("_ZdaPvm", Meaning::Free),
-    exact("_ZdlPvj", Meaning::Free),
-    exact("_ZdaPvj", Meaning::Free),
-    exact("aligned_alloc", Meaning::AlignedAlloc),
-    exact("memalign", Meaning::AlignedAlloc),
+    exact("_Znwm", new(Maker::New)),
+    exact("_Znam", new(Maker::NewArray)),
+    exact("_Znwj", new(Maker::New)),
+    exact("_Znaj", new(Maker::NewArray)),
+    exact("calloc", Meaning::Calloc(Maker::Malloc)),
+    exact("free", Meaning::Free(Maker::Malloc)),
+    exact("cfree", Meaning::Free(Maker::Malloc)),
+    exact("sea_free", Meaning::Free(Maker::Malloc)),
+    exact("sea.free", Meaning::Free(Maker::Malloc)),
+    exact("_ZdlPv", Meaning::Free(Maker::New)),
+    exact("_ZdaPv", Meaning::Free(Maker::NewArray)),
+    exact("_ZdlPvm", Meaning::Free(Maker::New)),
+    exact("_ZdaPvm", Meaning::Free(Maker::NewArray)),
+    exact("_ZdlPvj", Meaning::Free(Maker::New)),
+    exact("_ZdaPvj", Meaning::Free(Maker::NewArray)),
+    exact("aligned_alloc", Meaning::AlignedAlloc(Maker::Malloc)),
+    exact("memalign", Meaning::AlignedAlloc(Maker::Malloc)),
     exact("memcpy", Meaning::Copy),
     exact("memmove", Meaning::Move),
     exact("memset", Meaning::Set),

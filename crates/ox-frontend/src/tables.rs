@@ -90,6 +90,8 @@ impl Tables {
 /// The names of the functions by which bitcode refers to the tables. LLVM knows nothing about them
 /// but what `Names::declare` says.
 pub(crate) mod names {
+    use ox_ir::{Maker, SiteId};
+
     pub const NONDET: &str = "ox.nondet.";
     /// What a function that is to be inferred says of its arguments.
     pub const INFER: &str = "ox.infer.";
@@ -98,9 +100,10 @@ pub(crate) mod names {
     pub const REACHED: &str = "ox.reached.";
     pub const UNSUPPORTED: &str = "ox.unsupported.";
     pub const HALT: &str = "ox.halt";
-    /// One function per site, which is that of the content.
+    /// One function per site, which is that of the content; see `of_allocation`.
     pub const MALLOC: &str = "ox.malloc.";
     pub const CALLOC: &str = "ox.calloc.";
+    /// Takes the number of a maker, too: whose objects it may free.
     pub const FREE: &str = "ox.free";
     /// Frees what the caller of the entry has allocated, before leaks are looked for.
     pub const RELEASE: &str = "ox.release";
@@ -123,6 +126,29 @@ pub(crate) mod names {
     pub const NO_LEAK: &str = "ox.noleak";
     pub const SCOPE_START: &str = "ox.scope.start";
     pub const SCOPE_END: &str = "ox.scope.end";
+
+    /// The function that makes objects there, which begins with [`MALLOC`] or [`CALLOC`].
+    pub fn of_allocation(prefix: &str, site: SiteId, maker: Maker) -> String {
+        match maker {
+            Maker::Malloc => format!("{prefix}{}", site.as_u32()),
+            other => format!("{prefix}{}.{}", site.as_u32(), other.word()),
+        }
+    }
+
+    /// The site of such a function, and by whom the objects count as made.
+    pub fn allocation(name: &str, prefix: &str) -> Option<(SiteId, Maker)> {
+        let rest = name.strip_prefix(prefix)?;
+        let (number, maker) = match rest.split_once('.') {
+            Some((number, word)) => (number, Maker::from_word(word)?),
+            None => (rest, Maker::Malloc),
+        };
+        Some((SiteId::from_u32(number.parse().ok()?), maker))
+    }
+
+    /// Who makes the objects that this function gives, if it gives some.
+    pub fn maker(name: &str) -> Option<Maker> {
+        [MALLOC, CALLOC].into_iter().find_map(|prefix| allocation(name, prefix)).map(|(_, maker)| maker)
+    }
 
     /// A name for the stack object of a source variable. LLVM keeps it, and appends something where it copies the object or
     /// splits it; its debug records may get lost.

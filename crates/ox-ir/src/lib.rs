@@ -22,6 +22,7 @@ pub use bits::Bits;
 pub use effects::{Effects, ObjectEffect, Role};
 pub use loops::Loop;
 pub use model::*;
+pub use ox_machine::Maker;
 pub use printable::{escaped, is_printable, printable};
 pub use text::{ParseError, parse_module, print_function};
 pub use validate::{Invariant, Violation, validate};

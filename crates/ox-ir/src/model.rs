@@ -6,6 +6,7 @@
 
 use crate::Bits;
 use cranelift_entity::{PrimaryMap, entity_impl};
+use ox_machine::Maker;
 use std::collections::BTreeMap;
 
 macro_rules! entities {
@@ -55,6 +56,8 @@ pub struct Site {
     pub loc: Option<Loc>,
     /// The source variable that receives the value, where known.
     pub variable: Option<String>,
+    /// Of a content: bytes that it does not have. Engines are not told; a run that is given one of them ends.
+    pub without: Vec<u8>,
 }
 
 /// The name of the memory that pointers from outside may point to besides that of the program, and of the site for what it holds at the
@@ -267,6 +270,7 @@ pub enum InstKind {
         size: Operand,
         zeroed: bool,
         site: SiteId,
+        maker: Maker,
     },
     Free(Operand),
     Load {
@@ -358,6 +362,8 @@ pub enum PtrTest {
     Writable,
     /// The pointer is the start of a live heap object. False for null.
     Freeable,
+    /// The same, of an object that was made that way.
+    FreeableBy(Maker),
     /// The object was written since it came to life or was last reset, while modifications were recorded (`Track`).
     Modified,
 }

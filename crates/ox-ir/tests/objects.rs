@@ -273,7 +273,7 @@ func @main() {{ bb0(): {body} %9: i1 = cmp ne %8, 7:i8 assert %9, #0 return }}"
 }
 
 fn effect(object: ObjectName, offset: u64) -> (SiteId, Input) {
-    let content = Content { bytes: [(offset, 7)].into() };
+    let content = Content { bytes: [(offset, 7)].into(), rest: 0 };
     (SiteId::from_u32(1), Input::Effect(Effect { writes: [(object, content)].into() }))
 }
 
@@ -333,7 +333,7 @@ func @main() {{ bb0(): %0: ptr = alloca 4:i64, align 4 name \"own\" {body} asser
         let at =
             |name: &str, address: u64| Placed { object: ObjectName::Variable(name.into()), address, size: 4 };
         let placement = [at("seen", 0x10000), at("hidden", 0x20000), at("own", 0x30000)];
-        let content = Content { bytes: start.iter().copied().collect() };
+        let content = Content { bytes: start.iter().copied().collect(), rest: 0 };
         let effect = Effect { writes: [(ObjectName::Outside, content)].into() };
         let pointer = Input::Value(Value::Ptr(Pointer { address }));
         let trace = [(SiteId::from_u32(1), Input::Effect(effect)), (SiteId::from_u32(0), pointer)];

@@ -43,6 +43,10 @@ impl Choices {
         self.flag().then(|| self.text())
     }
 
+    fn bytes(&mut self) -> Vec<u8> {
+        (0..self.below(3)).map(|_| self.next() as u8).collect()
+    }
+
     fn loc(&mut self) -> Option<Loc> {
         let (line, column) = (self.next() as u32, self.below(300) as u32);
         let file = FileId::from_u32(self.below(2) as u32);
@@ -103,7 +107,10 @@ impl Choices {
             5 => InstKind::FloatCompare(self.pick(FloatCompareOp::ALL), a, b),
             6 => InstKind::PtrAdd(a, b),
             7 => InstKind::Alloca { size: a, align, name: self.optional_text() },
-            8 => InstKind::Malloc { size: a, zeroed: self.flag(), site: self.site() },
+            8 => {
+                let (_, maker) = Maker::ALL[self.below(Maker::ALL.len() as u64) as usize];
+                InstKind::Malloc { size: a, zeroed: self.flag(), site: self.site(), maker }
+            }
             9 => InstKind::Free(a),
             10 => InstKind::Load { addr: a, align, volatile: self.flag() },
             11 => InstKind::Store { value: a, addr: b, align, volatile: self.flag() },
@@ -193,7 +200,14 @@ impl Choices {
             let name = self.text();
             m.files.push(name);
             let (ty, kind, name) = (self.ty(), self.pick(SiteKind::ALL), self.text());
-            m.sites.push(Site { ty, kind, name, loc: None, variable: self.optional_text() });
+            m.sites.push(Site {
+                ty,
+                kind,
+                name,
+                loc: None,
+                variable: self.optional_text(),
+                without: self.bytes(),
+            });
             let (kind, message, function) = (self.pick(CheckKind::ALL), self.text(), self.text());
             m.checks.push(Check { kind, message, loc: None, function });
         }

@@ -45,6 +45,37 @@ impl Machine {
     }
 }
 
+/// Who made a heap object: only its counterpart may free it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Maker {
+    /// `malloc` and all functions whose result `free` takes.
+    Malloc,
+    New,
+    NewArray,
+    Map,
+    /// The caller of the entry, in a way that is not known.
+    Caller,
+}
+
+impl Maker {
+    /// With the words of text forms.
+    pub const ALL: &[(&str, Maker)] = &[
+        ("malloc", Maker::Malloc),
+        ("new", Maker::New),
+        ("new_array", Maker::NewArray),
+        ("map", Maker::Map),
+        ("caller", Maker::Caller),
+    ];
+
+    pub fn word(self) -> &'static str {
+        Maker::ALL.iter().find(|(_, maker)| *maker == self).expect("all have a row").0
+    }
+
+    pub fn from_word(word: &str) -> Option<Maker> {
+        Maker::ALL.iter().find(|(w, _)| *w == word).map(|(_, maker)| *maker)
+    }
+}
+
 const _: () = {
     assert!(Machine::PAGE.is_multiple_of(Machine::HEAP_ALIGN));
     assert!(Machine::GAP > 0);

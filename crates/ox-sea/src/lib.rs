@@ -17,3 +17,4 @@ pub mod validate;
 pub use control_flow::ControlFlow;
 pub use effects::{Effects, ObjectEffect, Question};
 pub use model::*;
+pub use ox_machine::Maker;

@@ -2,6 +2,7 @@
 
 use cranelift_entity::{PrimaryMap, entity_impl};
 use ox_logic::{Sort, Store, Term};
+use ox_machine::Maker;
 use std::fmt;
 
 macro_rules! entities {
@@ -201,7 +202,7 @@ pub struct Alloc {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Storage {
     Stack,
-    Heap,
+    Heap(Maker),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,6 +243,8 @@ pub enum Test {
     Writable,
     /// It is a live heap object and `p` its first byte.
     Freeable,
+    /// The same, of an object that was made that way.
+    FreeableBy(Maker),
     /// It was written since it was reset.
     Modified,
 }
@@ -252,6 +255,11 @@ impl Test {
         ("live", Test::Live),
         ("writable", Test::Writable),
         ("freeable", Test::Freeable),
+        ("freeable-malloc", Test::FreeableBy(Maker::Malloc)),
+        ("freeable-new", Test::FreeableBy(Maker::New)),
+        ("freeable-new-array", Test::FreeableBy(Maker::NewArray)),
+        ("freeable-map", Test::FreeableBy(Maker::Map)),
+        ("freeable-caller", Test::FreeableBy(Maker::Caller)),
         ("modified", Test::Modified),
     ];
 }

@@ -127,6 +127,7 @@ fn is_inconclusive(outcome: &Outcome) -> bool {
         | Outcome::Halted
         | Outcome::AssertFailed { .. }
         | Outcome::AssumeViolated { .. }
+        | Outcome::ImpossibleContent { .. }
         | Outcome::InputsEnded { .. }
         | Outcome::WrongInput { .. }
         | Outcome::MemoryError { .. }

@@ -295,10 +295,11 @@ impl<'a> FunctionLowering<'a> {
                 }
                 self.allocate(inst.results[0], result, Storage::Stack, size, *align, None);
             }
-            InstKind::Malloc { size, zeroed, site } => {
+            InstKind::Malloc { size, zeroed, site, maker } => {
                 let size = self.length(size);
                 let content = (!zeroed).then(|| sea::SiteId::from_u32(site.as_u32()));
-                self.allocate(inst.results[0], result, Storage::Heap, size, Machine::HEAP_ALIGN, content);
+                let kind = Storage::Heap(*maker);
+                self.allocate(inst.results[0], result, kind, size, Machine::HEAP_ALIGN, content);
                 if *zeroed && let Some(&v) = inst.results.first() {
                     let to = self.address(&Operand::Value(v));
                     let zero = self.store.bv(8, 0);
@@ -361,6 +362,7 @@ impl<'a> FunctionLowering<'a> {
                     ir::PtrTest::Live => sea::Test::Live,
                     ir::PtrTest::Writable => sea::Test::Writable,
                     ir::PtrTest::Freeable => sea::Test::Freeable,
+                    ir::PtrTest::FreeableBy(maker) => sea::Test::FreeableBy(*maker),
                     ir::PtrTest::Modified => sea::Test::Modified,
                 };
                 self.insts.push(Inst::Test(result.expect("a test has a result"), test, args));

@@ -173,7 +173,7 @@ impl Allocator {
 
     fn place(&mut self, kind: Storage, size: u64, align: u64) -> Result<u64, VcError> {
         let base = match kind {
-            Storage::Heap => {
+            Storage::Heap(_) => {
                 let base = self.next_heap.checked_next_multiple_of(align).ok_or(VcError::AddressSpace)?;
                 self.next_heap = base
                     .checked_add(size)

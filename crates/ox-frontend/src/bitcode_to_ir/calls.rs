@@ -43,13 +43,11 @@ impl FunctionTranslation<'_, '_> {
         if let Some(number) = number_after(name, names::UNSUPPORTED) {
             return Err(self.outer.tables.unsupported[number as usize].clone());
         }
-        if let Some(site) = number_after(name, names::MALLOC).map(SiteId::from_u32) {
-            let size = self.size_argument(i, 0)?;
-            return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: false, site })]);
-        }
-        if let Some(site) = number_after(name, names::CALLOC).map(SiteId::from_u32) {
-            let size = self.size_argument(i, 0)?;
-            return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed: true, site })]);
+        for (prefix, zeroed) in [(names::MALLOC, false), (names::CALLOC, true)] {
+            if let Some((site, maker)) = names::allocation(name, prefix) {
+                let size = self.size_argument(i, 0)?;
+                return Ok(vec![self.emit(Type::Ptr, InstKind::Malloc { size, zeroed, site, maker })]);
+            }
         }
         if let Some(site) = number_after(name, names::HAVOC).map(SiteId::from_u32) {
             let to = self.scalar(i.operand(0))?;
@@ -62,9 +60,11 @@ impl FunctionTranslation<'_, '_> {
             let ptr = self.scalar(i.operand(0))?;
             let len = match test {
                 PtrTest::InBounds => self.scalar(i.operand(1))?,
-                PtrTest::Live | PtrTest::Writable | PtrTest::Freeable | PtrTest::Modified => {
-                    self.pointer_constant(0)
-                }
+                PtrTest::Live
+                | PtrTest::Writable
+                | PtrTest::Freeable
+                | PtrTest::FreeableBy(_)
+                | PtrTest::Modified => self.pointer_constant(0),
             };
             return Ok(vec![self.emit(Type::Int(1), InstKind::PtrTest { test, ptr, len })]);
         }

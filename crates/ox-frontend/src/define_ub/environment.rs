@@ -10,7 +10,7 @@ use super::environment_reach::{EnvironmentReach, MAX_SCALARS, make_doubles, take
 use super::instrument::{SiteOf, Stop};
 use super::objects::{check_leaks_at_return, start_tracking, uses};
 use crate::Externals;
-use crate::dialects::{self, Asked, Demand, Meaning};
+use crate::dialects::{self, Asked, Demand, Meaning, Without};
 use crate::llvm::{AttributePlace, Builder, Type, Value};
 use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use ox_ir::{Assumption, CheckKind, SiteKind};
@@ -19,7 +19,7 @@ pub(super) fn run(defining: &mut Defining) {
     make_doubles(defining);
     let outside = EnvironmentReach::of(defining);
     start_tracking(defining);
-    let frees = uses(defining, |m| m == Meaning::Free);
+    let frees = uses(defining, Meaning::frees);
     let checks_leaks = defining.checks.leaks && uses(defining, Meaning::allocates);
     if checks_leaks {
         check_leaks_at_return(defining);
@@ -100,10 +100,10 @@ impl Environment<'_, '_> {
             Meaning::Stop => self.defining.stop_before(call, Stop::Halt),
             Meaning::Exit => self.exit(call, name),
             Meaning::Alloca => self.alloca(call, name),
-            Meaning::Malloc { size, failing } => self.malloc(call, name, size, failing),
-            Meaning::Calloc => self.calloc(call, name),
-            Meaning::AlignedAlloc => self.aligned(call, name),
-            Meaning::Free => self.free(call, name),
+            Meaning::Malloc { size, failing, maker } => self.malloc(call, name, size, (failing, maker)),
+            Meaning::Calloc(maker) => self.calloc(call, name, maker),
+            Meaning::AlignedAlloc(maker) => self.aligned(call, name, maker),
+            Meaning::Free(maker) => self.free(call, name, maker),
             Meaning::Havoc => self.memhavoc(call, name),
             Meaning::Test(test) => self.ptr_test(call, name, test),
             Meaning::ResetModified => self.reset_modified(call, name),
@@ -156,14 +156,20 @@ impl Environment<'_, '_> {
                 }
             }
             Asked::Assume => self.assume(call, name, true),
-            Asked::AnyBytes => {
-                let of = self.text_argument(call, Some(2)).unwrap_or_else(|| name.to_owned());
+            Asked::AnyBytes(without) => {
                 let args = call.args();
+                let last = args.len() as u32 - 1;
+                let of = self.text_argument(call, Some(last)).unwrap_or_else(|| name.to_owned());
                 let loc = self.defining.tables.loc(call);
                 let builder = Builder::before(self.defining.module, call);
                 let length = builder.resize_unsigned(args[1], self.defining.module.int_type(64));
                 let of = SiteOf { kind: SiteKind::Content, name: &of, variable: None, loc };
-                self.defining.havoc(&builder, args[0], length, of);
+                let site = self.defining.havoc(&builder, args[0], length, of);
+                self.defining.tables.sites[site].without = match without {
+                    Without::None => Vec::new(),
+                    Without::Argument => args[2].as_u64().map(|byte| byte as u8).into_iter().collect(),
+                    Without::Space => b" \t\n\x0b\x0c\r".to_vec(),
+                };
                 self.defining.retire(call, None);
             }
             // they stay until they are checked

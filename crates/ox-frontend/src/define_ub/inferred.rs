@@ -53,7 +53,14 @@ fn infer(defining: &mut Defining, within: Value, call: Value) {
         return defining.stop_before(call, Stop::Unsupported(what));
     }
     let loc = defining.tables.loc(call);
-    let site = Site { ty: ox_ir::Type::Int(1), kind: SiteKind::Inferred, name, loc, variable: None };
+    let site = Site {
+        ty: ox_ir::Type::Int(1),
+        kind: SiteKind::Inferred,
+        name,
+        loc,
+        variable: None,
+        without: Vec::new(),
+    };
     let site = defining.tables.add_site(site);
     let types: Vec<_> = args.iter().map(|a| a.ty()).collect();
     let name = format!("{}{}", names::INFER, site.as_u32());

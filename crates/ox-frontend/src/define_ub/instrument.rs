@@ -65,6 +65,7 @@ impl Defining<'_> {
             name: of.name.to_owned(),
             loc: of.loc,
             variable: of.variable.map(str::to_owned),
+            without: Vec::new(),
         };
         self.tables.add_site(site)
     }
@@ -79,12 +80,13 @@ impl Defining<'_> {
                 name: function.to_owned(),
                 loc: None,
                 variable: None,
+                without: Vec::new(),
             });
         }
     }
 
     /// That many bytes (a 64-bit number) from the address on get any content.
-    pub fn havoc(&mut self, builder: &Builder, address: Value, size: Value, of: SiteOf) {
+    pub fn havoc(&mut self, builder: &Builder, address: Value, size: Value, of: SiteOf) -> SiteId {
         let site = self.content_site(of);
         let params = [self.module.pointer_type(), self.module.int_type(64)];
         let ty = Type::function(self.module.void_type(), &params);
@@ -92,6 +94,7 @@ impl Defining<'_> {
         function.add_attribute(self.module, "nounwind", 0);
         function.add_attribute(self.module, "memory", FILLS_ARGUMENT);
         builder.call(function, &[address, size]);
+        site
     }
 
     fn ending_function(&self, name: &str) -> Value {
@@ -165,6 +168,7 @@ impl Defining<'_> {
                 name: of.name.to_owned(),
                 loc: of.loc,
                 variable: of.variable.map(str::to_owned),
+                without: Vec::new(),
             };
             let site = self.tables.add_site(site);
             let name = format!("{}{}", names::NONDET, site.as_u32());

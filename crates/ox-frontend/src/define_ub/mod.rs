@@ -87,6 +87,8 @@ pub(crate) struct Defining<'a> {
     pub plain_volatile: bool,
     /// Variables of other files without a size.
     pub of_unknown_size: Vec<Value>,
+    /// The program has its own `operator new` or `malloc`.
+    pub own_new: bool,
 }
 
 /// One row: a step of `define_ub`.

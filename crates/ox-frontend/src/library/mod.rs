@@ -110,15 +110,48 @@ fn is_wanted(defining: &Defining, name: &str) -> bool {
         Meaning::Input | Meaning::Missing => true,
         // what they read and write is looked at where memory is checked, and where nothing is to be taken for granted
         Meaning::NoEffect => defining.checks.spatial || defining.externals == Externals::Refused,
-        other => (other.allocates() || other == Meaning::Free) && replaces_one(module),
+        other => (other.allocates() || other.frees()) && calls_own(module, name),
     };
     lacks && dialects::meaning(name).is_none_or(yields)
 }
 
-/// The program has its own `malloc`, `operator new` or the like. Otherwise those that `dialects` knows need no model.
-fn replaces_one(module: &Module) -> bool {
-    REPLACEABLE.iter().any(|name| has_own(module, name))
+/// What the operators of C++ that `dialects` knows call, and programs may replace.
+const CALLED: &[(&str, &[&str])] = &[
+    ("_Znwm", &["malloc"]),
+    ("_Znwj", &["malloc"]),
+    ("_Znam", &["_Znwm", "malloc"]),
+    ("_Znaj", &["_Znwj", "malloc"]),
+    ("_ZdlPv", &["free"]),
+    ("_ZdlPvm", &["_ZdlPv", "free"]),
+    ("_ZdlPvj", &["_ZdlPv", "free"]),
+    ("_ZdaPv", &["_ZdlPv", "free"]),
+    ("_ZdaPvm", &["_ZdaPv", "_ZdlPv", "free"]),
+    ("_ZdaPvj", &["_ZdaPv", "_ZdlPv", "free"]),
+];
+
+/// The operator calls a function that the program has replaced. Otherwise it needs no model.
+fn calls_own(module: &Module, operator: &str) -> bool {
+    let row = CALLED.iter().find(|(name, _)| *name == operator);
+    row.is_some_and(|(_, called)| called.iter().any(|name| has_own(module, name)))
 }
+
+/// It makes or frees objects as `dialects` says.
+fn is_built_in(module: &Module, name: &str) -> bool {
+    let is_known = dialects::meaning(name).is_some_and(|m| m.allocates() || m.frees());
+    is_known && !calls_own(module, name)
+}
+
+/// The program has a `malloc` or an `operator new` for all types.
+fn has_own_new(module: &Module) -> bool {
+    let forms = ["", "RKSt9nothrow_t", "St11align_val_t", "St11align_val_tRKSt9nothrow_t"];
+    let news = ["_Znwm", "_Znam", "_Znwj", "_Znaj"];
+    let mut names =
+        news.into_iter().flat_map(|new| forms.into_iter().map(move |form| format!("{new}{form}")));
+    has_own(module, "malloc") || names.any(|name| has_own(module, &name))
+}
+
+/// Models ask whether the program has a function itself.
+const OWN: &str = "ox.model.own.";
 
 /// The program defines the function, and models call that one.
 fn has_own(module: &Module, name: &str) -> bool {
@@ -181,6 +214,7 @@ fn announce_state(defining: &mut Defining) {
 
 /// A step of `define_ub`.
 pub(crate) fn provide(defining: &mut Defining) {
+    defining.own_new = has_own_new(defining.module);
     announce_own(defining);
     announce_bytes(defining);
     link_models(defining);
@@ -209,7 +243,8 @@ fn link_models(defining: &mut Defining) {
         let file = models::file_of(name).expect("it is in the table");
         let part = parts.entry(file.name).or_insert_with(|| Part::read(defining, file));
         for other in part.calls_of(name) {
-            wanted.extend(models::named(&other).filter(|o| !has_own(module, o) && !wanted.contains(o)));
+            let needed = !has_own(module, &other) && !is_built_in(module, &other);
+            wanted.extend(models::named(&other).filter(|o| needed && !wanted.contains(o)));
         }
     }
     let mut parts: Vec<Part> = parts.into_values().collect();
@@ -287,6 +322,15 @@ impl<'c> Part<'c> {
     fn link(self, module: &Module<'c>, wanted: &[&str]) {
         let other = &self.module;
         other.set_machine_of(module);
+        for function in other.functions() {
+            let Some(asked) = function.name().strip_prefix(OWN).map(|name| has_own(module, name)) else {
+                continue;
+            };
+            for call in function.users() {
+                call.replace_by(Value::int(call.ty(), u64::from(asked)));
+                call.erase();
+            }
+        }
         for function in other.defined_functions() {
             let name = function.name();
             for attribute in ["target-cpu", "target-features", "tune-cpu"] {
@@ -297,7 +341,7 @@ impl<'c> Part<'c> {
                 continue;
             }
             function.set_linkage(LLVMInternalLinkage);
-            if has_own(module, &name) {
+            if has_own(module, &name) || is_built_in(module, &name) {
                 function.set_name("");
                 function.replace_by(other.add_function(&name, function.value_type()));
             }

@@ -203,7 +203,7 @@ mod tests {
             let other = |m: Meaning| match m {
                 Meaning::NoEffect => !model.name.contains("print") && !model.name.ends_with("syslog"),
                 Meaning::Input | Meaning::Missing => false,
-                other => !other.allocates() && other != Meaning::Free,
+                other => !other.allocates() && !other.frees(),
             };
             assert!(!dialects::meaning(model.name).is_some_and(other), "{}", model.name);
         }

@@ -14,6 +14,7 @@
 
 mod access;
 mod fold;
+mod freeing;
 mod place;
 mod question;
 mod scopes;
@@ -30,7 +31,7 @@ use crate::pipeline;
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
-use ox_ir::{Assumption, CheckKind, PtrTest};
+use ox_ir::{Assumption, CheckKind, Maker, PtrTest};
 use ox_machine::Machine;
 use question::{Answer, Facts, Questions};
 
@@ -54,10 +55,13 @@ pub(crate) fn insert(defining: &mut Defining) -> Result<(), FrontendError> {
     let facts = Facts::of_the_program(defining);
     let ends = defining.module.function(names::SCOPE_END).is_some_and(|f| f.is_used());
     let constants = constants_escape(defining);
+    let makers = freeing::makers(defining);
     for function in defining.module.defined_functions() {
         let variables = defining.variables_of(function);
         for at in function.body_instructions() {
-            let mut inserting = Inserting { defining, facts, at, variables: &variables, ends, constants };
+            let variables = &variables;
+            let mut inserting =
+                Inserting { defining, facts, at, variables, ends, constants, makers: &makers };
             inserting.instruction();
         }
     }
@@ -140,6 +144,8 @@ struct Inserting<'a, 'd> {
     ends: bool,
     /// Some pointer may be that of a constant.
     constants: bool,
+    /// Who makes the heap objects of the program.
+    makers: &'a [Maker],
 }
 
 /// A condition and what it means if it is false.
@@ -460,48 +466,5 @@ impl Inserting<'_, '_> {
             ],
             None,
         );
-    }
-
-    fn free(&mut self) {
-        let pointer = self.at.operand(0);
-        let zero = Value::int(self.defining.module.int_type(64), 0);
-        if pointer.is_constant() && pointer.is_zero() {
-            return;
-        }
-        let builder = Builder::before(self.defining.module, self.at);
-        let null = builder.compare(LLVMIntEQ, pointer, Value::null(pointer.ty()));
-        let start = match self.questions().freeable(pointer) {
-            Answer::No => Value::null(self.defining.module.int_type(1)),
-            _ => self.questions().call(PtrTest::Freeable, pointer, zero),
-        };
-        let may = builder.binary(LLVMOpcode::LLVMOr, null, start);
-        // both questions are asked again where it fails
-        let bad = self.leave_unless(may);
-        let bad = self.unless_unseen(bad, pointer);
-        let builder = Builder::new(self.defining.module);
-        builder.at_end(bad);
-        builder.located(self.at);
-        let length = Value::int(self.defining.module.int_type(self.defining.layout.pointer_width()), 0);
-        let known = builder.call(self.defining.ptr_test(PtrTest::InBounds), &[pointer, length]);
-        let live = builder.call(self.defining.ptr_test(PtrTest::Live), &[pointer]);
-        let dead = builder.binary(LLVMOpcode::LLVMAnd, known, builder.not(live));
-        let (again, wrong) = (self.new_block(), self.new_block());
-        builder.branch(dead, again, wrong);
-        let double = Condition {
-            holds: may,
-            kind: CheckKind::DoubleFree,
-            message: "free of memory that was freed before".into(),
-        };
-        self.fail(again, &double);
-        let object = self.object_text(pointer);
-        let invalid = Condition {
-            holds: may,
-            kind: CheckKind::InvalidFree,
-            message: match object.as_str() {
-                "its object" => "free of something that is not the start of a heap object".into(),
-                name => format!("free of {name}, which is not the start of a heap object"),
-            },
-        };
-        self.fail(wrong, &invalid);
     }
 }

@@ -10,7 +10,7 @@ use crate::llvm::{Builder, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
 use llvm_sys::LLVMOpcode;
-use ox_ir::PtrTest;
+use ox_ir::{Maker, PtrTest};
 
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
@@ -125,6 +125,19 @@ impl Questions<'_, '_> {
         }
     }
 
+    pub fn freeable_by(&self, maker: Maker, pointer: Value) -> Answer {
+        let place = Place::of(&self.defining.layout, pointer);
+        match place.object {
+            Object::Heap if names::maker(&place.base.called().name()) != Some(maker) => Answer::No,
+            Object::Heap
+            | Object::Global
+            | Object::Alloca
+            | Object::ByValue(_)
+            | Object::Null
+            | Object::Unknown => self.freeable(pointer),
+        }
+    }
+
     /// Of the object, in bytes.
     pub fn size(&self, pointer: Value) -> Option<Value> {
         let place = Place::of(&self.defining.layout, pointer);
@@ -141,6 +154,7 @@ impl Questions<'_, '_> {
             PtrTest::Live => self.live(pointer),
             PtrTest::Writable => self.writable(pointer),
             PtrTest::Freeable => self.freeable(pointer),
+            PtrTest::FreeableBy(maker) => self.freeable_by(maker, pointer),
             PtrTest::Modified => Answer::Open,
         }
     }
@@ -154,9 +168,11 @@ impl Questions<'_, '_> {
                 let length = builder.resize_unsigned(length, self.wide());
                 builder.call(function, &[pointer, length])
             }
-            PtrTest::Live | PtrTest::Writable | PtrTest::Freeable | PtrTest::Modified => {
-                builder.call(function, &[pointer])
-            }
+            PtrTest::Live
+            | PtrTest::Writable
+            | PtrTest::Freeable
+            | PtrTest::FreeableBy(_)
+            | PtrTest::Modified => builder.call(function, &[pointer]),
         }
     }
 }
@@ -172,7 +188,9 @@ impl Defining<'_> {
                 let wide = self.module.int_type(self.layout.pointer_width());
                 self.query(&name, bit, &[pointer, wide])
             }
-            PtrTest::Live | PtrTest::Writable | PtrTest::Freeable => self.query(&name, bit, &[pointer]),
+            PtrTest::Live | PtrTest::Writable | PtrTest::Freeable | PtrTest::FreeableBy(_) => {
+                self.query(&name, bit, &[pointer])
+            }
             // it depends on every store: LLVM is told nothing
             PtrTest::Modified => self.unknown_function(&name, bit, &[pointer]),
         }

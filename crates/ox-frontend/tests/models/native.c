@@ -103,6 +103,24 @@ void ox_any_bytes(void *bytes, size_t length, const char *of) {
   for (size_t i = 0; i < length; i++) p[i] = (unsigned char)any();
 }
 
+static void any_bytes_but(unsigned char *p, size_t length, const char *but, size_t count) {
+  for (size_t i = 0; i < length; i++) {
+    p[i] = (unsigned char)any();
+    if (memchr(but, p[i], count) != NULL) end_run(ASSUMED_AWAY, "a byte that cannot come");
+  }
+}
+
+void ox_any_bytes_without(void *bytes, size_t length, int byte, const char *of) {
+  (void)of;
+  char but = (char)byte;
+  any_bytes_but(bytes, length, &but, 1);
+}
+
+void ox_any_bytes_without_space(void *bytes, size_t length, const char *of) {
+  (void)of;
+  any_bytes_but(bytes, length, " \t\n\v\f\r", 6);
+}
+
 void ox_reads(const void *bytes, size_t length) {
   const volatile unsigned char *p = bytes;
   for (size_t i = 0; i < length; i++) (void)p[i];
@@ -149,6 +167,20 @@ void *native_aligned_alloc(size_t align, size_t size) {
   void *p = NULL;
   return fails() || size > 1 << 26 || posix_memalign(&p, align < sizeof p ? sizeof p : align, size) != 0 ? NULL : p;
 }
+
+void *ox_new_aligned(size_t align, size_t size) { return native_aligned_alloc(align, size); }
+void *ox_new_array_aligned(size_t align, size_t size) { return native_aligned_alloc(align, size); }
+void *ox_map(size_t count, size_t size) { return native_calloc(count, size); }
+void ox_delete(void *pointer) { free(pointer); }
+void ox_delete_array(void *pointer) { free(pointer); }
+void ox_unmap(void *pointer) { free(pointer); }
+
+/* No test has such functions of its own. */
+bool ox_own_aligned_alloc(void) { return false; }
+bool ox_own_free(void) { return false; }
+bool ox_own__ZnwmSt11align_val_t(void) { return false; }
+bool ox_own__ZnwjSt11align_val_t(void) { return false; }
+bool ox_own__ZdlPvSt11align_val_t(void) { return false; }
 
 bool ox_allocation_fails(const char *of) { return (void)of, fails(); }
 

@@ -277,6 +277,29 @@ static void streams(void) {
   native_forget();
 }
 
+/* After %c the end was not looked at, and behind a number it may have been; where no number comes, no digit does. */
+static void what_comes_next(void) {
+  char c;
+  int number;
+  for (int end = 0; end < 2; end++) {
+    ((int *)model_stdin)[0] = 0;
+    native_forget();
+    native_next(0), native_next(1), native_next('x'), native_next(end);
+    int how = RUN(count = model_fscanf(model_stdin, "%c", &c));
+    CHECK(how == RETURNED && count == 1 && (((int *)model_stdin)[0] & 0x10) == 0, "no end behind %%c");
+    native_forget();
+    native_next(0), native_next(0), native_next(5), native_next(0), native_next(end);
+    how = RUN(count = model_fscanf(model_stdin, "%d", &number));
+    CHECK(how == RETURNED && count == 1 && ((((int *)model_stdin)[0] & 0x10) != 0) == end, "an end behind %%d");
+    ((int *)model_stdin)[0] = 0;
+    native_forget();
+    native_next(1);
+    how = RUN(count = model_fscanf(model_stdin, "%c", &c));
+    CHECK(how == ASSUMED_AWAY, "everything fits %%c");
+  }
+  native_forget();
+}
+
 /* What the C library reads from a file, the model can read too. */
 static void from_file(void) {
   FILE *file = tmpfile();
@@ -337,6 +360,7 @@ int main(void) {
   floating();
   family();
   streams();
+  what_comes_next();
   from_file();
   not_modelled();
   return native_end();

@@ -79,9 +79,15 @@ static void whole(void) {
   }
   /* no such date */
   struct tm tm = {.tm_mday = 1, .tm_year = 9999};
-  char buffer[26];
+  char buffer[27];
   GIVES((size_t)model_asctime(&tm), 0, 1, 75);
+  buffer[26] = 1;
   GIVES(model_asctime_r(&tm, buffer)[0], 'x', 0, 'x');
+  CHECK(buffer[26] == 0, "a year of five digits");
+  buffer[26] = 1;
+  tm.tm_year = -1900;
+  GIVES(model_asctime_r(&tm, buffer)[0], 'x', 0, 'x');
+  CHECK(buffer[26] == 1, "the year 0");
   time_t never = INT64_MAX, later = 0;
   GIVES((size_t)model_ctime(&never), 0, 75);
   GIVES((size_t)model_ctime_r(&never, buffer), 0, 75);

@@ -17,10 +17,19 @@ impl<'m> Machine<'m, '_> {
     }
 
     /// What the environment puts into so many bytes.
-    fn content(&mut self, site: SiteId, length: u64) -> Content {
-        let content = self.inputs.content(self.module, site, length);
+    fn content(&mut self, site: SiteId, length: u64) -> Result<Content, Outcome> {
+        let mut content = self.inputs.content(self.module, site, length);
+        let without = &self.module.sites[site].without;
+        let mut wrong = content.bytes.range(..length).map(|(_, byte)| *byte).filter(|b| without.contains(b));
+        if let Some(byte) = wrong.next() {
+            return Err(Outcome::ImpossibleContent { site, byte });
+        }
+        // what is not listed does not matter
+        if without.contains(&content.rest) {
+            content.rest = (b'a'..=b'z').find(|b| !without.contains(b)).unwrap_or_default();
+        }
         self.progress.consumed.push((site, Input::Content(content.clone())));
-        content
+        Ok(content)
     }
 
     /// Whether values of this type remember the object that they belong to.
@@ -70,14 +79,14 @@ impl<'m> Machine<'m, '_> {
                 let pointer = self.memory.push_stack(size, *align, (name, inst.loc), fill).map_err(fault)?;
                 frame.set(inst.results[0], Register::pointer(pointer));
             }
-            InstKind::Malloc { size, zeroed, site } => {
+            InstKind::Malloc { size, zeroed, site, maker } => {
                 let size = self.length(frame, size)?;
                 let name = self.module.sites[*site].name.as_str();
                 let of_caller = entry_object::path_of(name).is_some() || entry_object::is_unknown(name);
                 let name = if of_caller { name } else { "" };
-                let pointer = self.memory.allocate(size, (name, inst.loc)).map_err(fault)?;
+                let pointer = self.memory.allocate(size, *maker, (name, inst.loc)).map_err(fault)?;
                 if !zeroed {
-                    let content = self.content(*site, size);
+                    let content = self.content(*site, size)?;
                     self.memory.put(pointer, size, &content).map_err(fault)?;
                     if self.module.sites[*site].kind == SiteKind::OutsideContent {
                         self.memory.mark_foreign_addresses(pointer, &content);
@@ -137,7 +146,7 @@ impl<'m> Machine<'m, '_> {
                 let (to, length) = (self.pointer(frame, to), self.length(frame, len)?);
                 if length > 0 {
                     self.memory.may_access(to, length).map_err(fault)?;
-                    let content = self.content(*site, length);
+                    let content = self.content(*site, length)?;
                     self.memory.put(to, length, &content).map_err(fault)?;
                     if self.module.sites[*site].kind == SiteKind::OutsideContent {
                         self.memory.mark_foreign_addresses(to, &content);

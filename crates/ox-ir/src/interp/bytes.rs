@@ -113,7 +113,7 @@ impl Bytes {
 
     /// What lies beyond the length is left out.
     pub fn put(&mut self, offset: u64, length: u64, content: &Content) {
-        self.fill(offset, length, 0);
+        self.fill(offset, length, content.rest);
         for (at, byte) in content.bytes.range(..length) {
             self.write(offset + at, &[*byte]);
         }

@@ -6,30 +6,35 @@ use super::placement::ObjectName;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The content of some bytes in a row: those that are listed by their offset, and zero for all others.
+/// The content of some bytes in a row: those that are listed by their offset, and `rest` for all others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Content {
     pub bytes: BTreeMap<u64, u8>,
+    pub rest: u8,
 }
 
 /// From the first byte on.
 impl FromIterator<u8> for Content {
     fn from_iter<I: IntoIterator<Item = u8>>(bytes: I) -> Self {
         let bytes = bytes.into_iter().enumerate().map(|(offset, byte)| (offset as u64, byte));
-        Content { bytes: bytes.filter(|(_, byte)| *byte != 0).collect() }
+        Content { bytes: bytes.filter(|(_, byte)| *byte != 0).collect(), rest: 0 }
     }
 }
 
-/// `[3] = 0x2a, [4] = 0xff, else 0`, as far as the bytes are not zero.
+/// `[3] = 0x2a, [4] = 0xff, else 0`, as far as the bytes are not like the rest.
 impl fmt::Display for Content {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes = self.bytes.iter().filter(|(_, byte)| **byte != 0);
+        let bytes = self.bytes.iter().filter(|(_, byte)| **byte != self.rest);
         let mut any = false;
         for (offset, byte) in bytes {
             write!(f, "[{offset}] = 0x{byte:02x}, ")?;
             any = true;
         }
-        write!(f, "{}", if any { "else 0" } else { "all 0" })
+        let which = if any { "else" } else { "all" };
+        match self.rest {
+            0 => write!(f, "{which} 0"),
+            rest => write!(f, "{which} 0x{rest:02x}"),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::bytes::{Bytes, DENSE, MAX_RANGE, Run, cost};
 use super::object::{FatPointer, Object, ObjectId, Segment};
 use super::placement::{ObjectName, Placed, Places};
 use crate::model::*;
-use ox_machine::Machine;
+use ox_machine::{Machine, Maker};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -327,7 +327,12 @@ impl<'m> Memory<'m> {
     }
 
     /// A heap object of zeros.
-    pub fn allocate(&mut self, size: u64, (name, loc): (&'m str, Option<Loc>)) -> Result<FatPointer, Fault> {
+    pub fn allocate(
+        &mut self,
+        size: u64,
+        maker: Maker,
+        (name, loc): (&'m str, Option<Loc>),
+    ) -> Result<FatPointer, Fault> {
         let number = ObjectName::Heap(self.heap.len() as u64);
         let base = match self.wanted_place(number, size, Machine::HEAP_ALIGN) {
             Some(base) => base,
@@ -346,7 +351,7 @@ impl<'m> Memory<'m> {
         };
         self.reserve(size)?;
         let object = self.object_in(Segment::Heap, base, size, name)?;
-        let object = Object { bytes: Bytes::new(size, || 0), loc, ..object };
+        let object = Object { bytes: Bytes::new(size, || 0), loc, maker: Some(maker), ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };
         self.heap.push(object);
         Ok(pointer)

@@ -141,6 +141,11 @@ pub enum Outcome {
     WrongInput {
         site: SiteId,
     },
+    /// The content for this site has a byte that the site does not have.
+    ImpossibleContent {
+        site: SiteId,
+        byte: u8,
+    },
     MemoryError {
         what: String,
         loc: Option<Loc>,

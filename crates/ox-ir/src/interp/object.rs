@@ -2,6 +2,7 @@
 
 use super::bytes::Bytes;
 use crate::model::Loc;
+use ox_machine::Maker;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub(super) struct Object<'m> {
     /// A global that other files see.
     pub visible: bool,
     pub modified: bool,
+    /// Of a heap object.
+    pub maker: Option<Maker>,
     /// Empty for heap objects, but for those that the caller of the entry made.
     pub name: &'m str,
     /// Where the variable is declared, or memory was allocated.
@@ -71,6 +74,7 @@ impl<'m> Object<'m> {
             constant: false,
             visible: false,
             modified: false,
+            maker: None,
             name,
             loc: None,
             addresses: BTreeMap::new(),

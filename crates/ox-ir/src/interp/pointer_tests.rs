@@ -11,11 +11,13 @@ impl Memory<'_> {
         // none if its function has returned
         let object = self.object(id);
         let live = object.is_some_and(|o| !o.dead);
+        let is_start = id.segment == Segment::Heap && live && pointer.address == id.base;
         match test {
             PtrTest::InBounds => length.is_some_and(|length| id.contains(pointer.address, length)),
             PtrTest::Live => live,
             PtrTest::Writable => object.is_none_or(|o| !o.constant),
-            PtrTest::Freeable => id.segment == Segment::Heap && live && pointer.address == id.base,
+            PtrTest::Freeable => is_start,
+            PtrTest::FreeableBy(maker) => is_start && object.is_some_and(|o| o.maker == Some(maker)),
             PtrTest::Modified => object.is_some_and(|o| o.modified),
         }
     }

@@ -112,6 +112,7 @@ pub fn replay_placed(
         Outcome::Returned(_)
         | Outcome::Halted
         | Outcome::AssumeViolated { .. }
+        | Outcome::ImpossibleContent { .. }
         | Outcome::WrongInput { .. }
         | Outcome::MemoryError { .. }
         | Outcome::Unsupported { .. }

@@ -136,7 +136,7 @@ impl Pass {
         *self.choice.get_or_insert_with(|| {
             let (ty, kind) = (Type::Int(1), SiteKind::Undefined);
             let name = "whether the call fails".to_owned();
-            sites.push(Site { ty, kind, name, loc: None, variable: None })
+            sites.push(Site { ty, kind, name, loc: None, variable: None, without: Vec::new() })
         })
     }
 

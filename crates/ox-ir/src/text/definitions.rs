@@ -46,9 +46,21 @@ impl Parser {
         let kind = self.mnemonic("a kind of site", SiteKind::from_mnemonic)?;
         let name = self.text()?;
         let variable = if self.accept_word("var") { Some(self.text()?) } else { None };
+        let without = if self.accept_word("without") { self.bytes_in_hex()? } else { Vec::new() };
         let loc = self.location(module)?;
-        module.sites.push(Site { ty, kind, name, loc, variable });
+        module.sites.push(Site { ty, kind, name, loc, variable, without });
         Ok(())
+    }
+
+    /// `"0a20"`
+    fn bytes_in_hex(&mut self) -> Parsed<Vec<u8>> {
+        let text = self.text()?;
+        let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        let bytes: Option<Vec<u8>> = text.as_bytes().chunks(2).map(pair).collect();
+        match bytes {
+            Some(bytes) => Ok(bytes),
+            None => self.error("expected bytes in hexadecimal digits"),
+        }
     }
 
     fn check(&mut self, module: &mut Module) -> Parsed<()> {

@@ -6,6 +6,7 @@ use crate::Bits;
 use crate::model::*;
 use cranelift_entity::PrimaryMap;
 use num_bigint::BigInt;
+use ox_machine::Maker;
 use std::collections::BTreeMap;
 
 /// The state of one body.
@@ -175,7 +176,12 @@ impl<'a> BodyParser<'a> {
             "malloc" => {
                 let size = self.operand()?;
                 let site = self.content_site()?;
-                Ok(InstKind::Malloc { size, zeroed: self.p.accept_word("zeroed"), site })
+                let zeroed = self.p.accept_word("zeroed");
+                let maker = match self.p.accept_word("by") {
+                    true => self.p.mnemonic("a maker of objects", Maker::from_word)?,
+                    false => Maker::Malloc,
+                };
+                Ok(InstKind::Malloc { size, zeroed, site, maker })
             }
             "free" => Ok(InstKind::Free(self.operand()?)),
             "load" => {

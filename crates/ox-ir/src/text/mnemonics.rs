@@ -1,6 +1,7 @@
 //! The words of the text form for operators, types and kinds: one table per enum.
 
 use crate::model::*;
+use ox_machine::Maker;
 
 macro_rules! mnemonics {
     ($($ty:ident { $($variant:ident = $word:literal,)* })*) => {$(
@@ -61,13 +62,6 @@ mnemonics! {
         OutOfBounds = "out_of_bounds",
         NullDereference = "null_dereference",
         Undefined = "undefined",
-    }
-    PtrTest {
-        InBounds = "inbounds",
-        Live = "live",
-        Writable = "writable",
-        Freeable = "freeable",
-        Modified = "modified",
     }
     BinaryOp {
         Add = "add",
@@ -143,5 +137,40 @@ mnemonics! {
         Ule = "ule",
         Une = "une",
         Uno = "uno",
+    }
+}
+
+impl PtrTest {
+    pub const ALL: &[PtrTest] = &[
+        PtrTest::InBounds,
+        PtrTest::Live,
+        PtrTest::Writable,
+        PtrTest::Freeable,
+        PtrTest::FreeableBy(Maker::Malloc),
+        PtrTest::FreeableBy(Maker::New),
+        PtrTest::FreeableBy(Maker::NewArray),
+        PtrTest::FreeableBy(Maker::Map),
+        PtrTest::FreeableBy(Maker::Caller),
+        PtrTest::Modified,
+    ];
+
+    /// The word of the text form.
+    pub fn mnemonic(self) -> &'static str {
+        match self {
+            PtrTest::InBounds => "inbounds",
+            PtrTest::Live => "live",
+            PtrTest::Writable => "writable",
+            PtrTest::Freeable => "freeable",
+            PtrTest::FreeableBy(Maker::Malloc) => "freeable_malloc",
+            PtrTest::FreeableBy(Maker::New) => "freeable_new",
+            PtrTest::FreeableBy(Maker::NewArray) => "freeable_new_array",
+            PtrTest::FreeableBy(Maker::Map) => "freeable_map",
+            PtrTest::FreeableBy(Maker::Caller) => "freeable_caller",
+            PtrTest::Modified => "modified",
+        }
+    }
+
+    pub fn from_mnemonic(word: &str) -> Option<PtrTest> {
+        PtrTest::ALL.iter().copied().find(|test| test.mnemonic() == word)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Bits;
 use crate::model::*;
+use ox_machine::Maker;
 use std::fmt::{self, Display, Formatter};
 
 impl Display for Module {
@@ -15,6 +16,10 @@ impl Display for Module {
             write!(f, "site #{}: {} {kind} {name}", id.as_u32(), site.ty)?;
             if let Some(variable) = &site.variable {
                 write!(f, " var {}", Quoted(variable.as_bytes()))?;
+            }
+            if !site.without.is_empty() {
+                let bytes: String = site.without.iter().map(|byte| format!("{byte:02x}")).collect();
+                write!(f, " without {}", Quoted(bytes.as_bytes()))?;
             }
             writeln!(f, "{}", Location(site.loc))?;
         }
@@ -170,9 +175,13 @@ impl BodyPrinter<'_> {
                 let name = name.as_ref().map(|n| format!(" name {}", Quoted(n.as_bytes())));
                 format!("alloca {}, align {align}{}", self.operand(size), name.unwrap_or_default())
             }
-            InstKind::Malloc { size, zeroed, site } => {
+            InstKind::Malloc { size, zeroed, site, maker } => {
                 let zeroed = if *zeroed { " zeroed" } else { "" };
-                format!("malloc {}, #{}{zeroed}", self.operand(size), site.as_u32())
+                let by = match maker {
+                    Maker::Malloc => String::new(),
+                    other => format!(" by {}", other.word()),
+                };
+                format!("malloc {}, #{}{zeroed}{by}", self.operand(size), site.as_u32())
             }
             InstKind::Free(p) => format!("free {}", self.operand(p)),
             InstKind::Load { addr, align, volatile: v } => {

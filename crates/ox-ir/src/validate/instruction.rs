@@ -165,7 +165,7 @@ impl Context<'_> {
                 report.align(*align);
                 results = &[Some(Type::Ptr)];
             }
-            InstKind::Malloc { size, zeroed: _, site } => {
+            InstKind::Malloc { size, zeroed: _, site, maker: _ } => {
                 self.expect_int(size, report);
                 self.content_site(*site, report);
                 results = &[Some(Type::Ptr)];

@@ -7,7 +7,7 @@ use super::memory::LONG;
 use crate::{Alloc, Global, Storage, Test};
 use cranelift_entity::PrimaryMap;
 use ox_logic::{Model, Value};
-use ox_machine::Machine;
+use ox_machine::{Machine, Maker};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -19,7 +19,8 @@ struct Object {
     base: u64,
     size: u64,
     live: bool,
-    heap: bool,
+    /// Of a heap object.
+    maker: Option<Maker>,
     constant: bool,
     modified: bool,
     /// The program looks at its address.
@@ -75,7 +76,7 @@ impl Objects {
                 base,
                 size: g.size,
                 live: true,
-                heap: false,
+                maker: None,
                 constant: g.constant,
                 modified: false,
                 observed: g.observed,
@@ -96,7 +97,7 @@ impl Objects {
     /// An address for an object that the guide did not place.
     pub fn place(&mut self, kind: Storage, size: u64, align: u64) -> u64 {
         let next = match kind {
-            Storage::Heap => &mut self.next_heap,
+            Storage::Heap(_) => &mut self.next_heap,
             Storage::Stack => &mut self.next_stack,
         };
         let base = next.next_multiple_of(align.max(1));
@@ -106,13 +107,15 @@ impl Objects {
 
     /// A variable on the stack has a name.
     pub fn allocate(&mut self, alloc: &Alloc, base: u64, size: u64, variable: Option<String>) {
-        let heap = alloc.kind == Storage::Heap;
-        let name = match alloc.kind {
-            Storage::Heap => Some(ObjectName::Heap(self.objects.iter().filter(|o| o.heap).count() as u64)),
-            Storage::Stack => variable.map(ObjectName::Variable),
+        let (name, maker) = match alloc.kind {
+            Storage::Heap(maker) => {
+                let number = self.objects.iter().filter(|o| o.maker.is_some()).count() as u64;
+                (Some(ObjectName::Heap(number)), Some(maker))
+            }
+            Storage::Stack => (variable.map(ObjectName::Variable), None),
         };
         let (live, constant, modified, observed) = (true, false, false, alloc.observed);
-        self.objects.push(Object { name, base, size, live, heap, constant, modified, observed });
+        self.objects.push(Object { name, base, size, live, maker, constant, modified, observed });
     }
 
     /// The youngest object that contains the address or ends at it.
@@ -147,7 +150,7 @@ impl Objects {
     }
 
     pub fn no_leak(&self) -> bool {
-        self.objects.iter().all(|o| !o.heap || !o.live)
+        self.objects.iter().all(|o| o.maker.is_none() || !o.live)
     }
 
     pub fn test(&mut self, test: Test, address: u64, len: u64) -> bool {
@@ -156,7 +159,8 @@ impl Objects {
             Test::InBounds => len <= o.size && address.wrapping_sub(o.base) <= o.size - len,
             Test::Live => o.live,
             Test::Writable => !o.constant,
-            Test::Freeable => o.live && o.heap && o.base == address,
+            Test::Freeable => o.live && o.maker.is_some() && o.base == address,
+            Test::FreeableBy(maker) => o.live && o.maker == Some(maker) && o.base == address,
             Test::Modified => o.modified,
         }
     }

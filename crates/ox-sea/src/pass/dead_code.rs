@@ -52,7 +52,9 @@ impl Observed {
                 this.written_outside |= matches!(f.regs[*r].ty, Type::Mem(_));
             }
             match inst.effects().asks {
-                Some(Question::Test(Test::Live | Test::Freeable)) => this.liveness = true,
+                Some(Question::Test(Test::Live | Test::Freeable | Test::FreeableBy(_))) => {
+                    this.liveness = true
+                }
                 Some(Question::Test(Test::Modified)) => this.modification = true,
                 Some(Question::Leaks) => this.leaks = true,
                 Some(Question::Test(Test::InBounds | Test::Writable) | Question::Size) | None => {}
@@ -67,7 +69,7 @@ impl Observed {
         let kept = self.inputs == Inputs::Keep;
         let on_objects = match effects.objects {
             Some(ObjectEffect::Made(kind)) => {
-                (self.leaks && kind == Storage::Heap) || (kept && self.written_outside)
+                (self.leaks && matches!(kind, Storage::Heap(_))) || (kept && self.written_outside)
             }
             Some(ObjectEffect::Freed) => self.liveness || self.leaks,
             Some(ObjectEffect::Scope) => self.liveness || self.modification,

@@ -3,7 +3,7 @@
 use crate::{
     Alloc, Block, BlockId, CheckId, Copy, Fill, FuncId, Function, Global, GlobalId, Inst, Jump, Layout, Place,
 };
-use crate::{Program, Reg, RegId, Scramble, SiteId, Storage, Terminator, Test, Type};
+use crate::{Maker, Program, Reg, RegId, Scramble, SiteId, Storage, Terminator, Test, Type};
 use cranelift_entity::PrimaryMap;
 use ox_logic::smtlib::{Sexprs, parse_term};
 use ox_logic::{Node, Store, Symbol, Term};
@@ -297,8 +297,12 @@ impl Parser<'_> {
                 let (kind, rest) = rest.split_once(' ').unwrap_or((rest, ""));
                 let kind = match kind {
                     "stack" => Storage::Stack,
-                    "heap" => Storage::Heap,
-                    other => return Err(format!("`{other}` is neither stack nor heap")),
+                    "heap" => Storage::Heap(Maker::Malloc),
+                    other => {
+                        let maker = other.strip_prefix("heap:").and_then(Maker::from_word);
+                        let unknown = || format!("`{other}` is neither stack nor heap");
+                        Storage::Heap(maker.ok_or_else(unknown)?)
+                    }
                 };
                 let (size, rest) = self.one_term(rest)?;
                 let (at, rest) = match rest.trim_start().strip_prefix("at ") {

@@ -1,6 +1,8 @@
 //! SEA-IR to text.
 
-use crate::{Block, BlockId, Function, Inst, Jump, Place, Program, RegId, SiteId, Storage, Terminator, Test};
+use crate::{
+    Block, BlockId, Function, Inst, Jump, Maker, Place, Program, RegId, SiteId, Storage, Terminator, Test,
+};
 use ox_logic::smtlib::print_term;
 use ox_logic::{Store, Term};
 use std::fmt::Write;
@@ -85,8 +87,9 @@ impl Printer<'_> {
             }
             Inst::Alloc(r, a) => {
                 let kind = match a.kind {
-                    Storage::Stack => "stack",
-                    Storage::Heap => "heap",
+                    Storage::Stack => "stack".to_owned(),
+                    Storage::Heap(Maker::Malloc) => "heap".to_owned(),
+                    Storage::Heap(maker) => format!("heap:{}", maker.word()),
                 };
                 let size = self.term(a.size);
                 let observed = if a.observed { " observed" } else { "" };

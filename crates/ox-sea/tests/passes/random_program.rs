@@ -6,8 +6,8 @@
 use cranelift_entity::PrimaryMap;
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{
-    Alloc, Block, BlockId, CheckId, Copy, Fill, FuncId, Function, Global, Inst, Jump, Layout, Program, Reg,
-    RegId, Scramble, SiteId, Storage, Terminator, Test, Type,
+    Alloc, Block, BlockId, CheckId, Copy, Fill, FuncId, Function, Global, Inst, Jump, Layout, Maker, Program,
+    Reg, RegId, Scramble, SiteId, Storage, Terminator, Test, Type,
 };
 
 /// SplitMix64.
@@ -166,7 +166,7 @@ impl Generator<'_> {
     /// Objects, memories and one value of each type.
     fn first_insts(&mut self, b: &mut Builder) {
         let at = Function::ENTRY;
-        for kind in [Storage::Stack, Storage::Heap] {
+        for kind in [Storage::Stack, Storage::Heap(Maker::New)] {
             let size = self.store.bv(WIDTH, 16);
             let observed = self.random.one_in(3);
             let alloc = Alloc { kind, size, align: 8, content: None, observed, at: None };
@@ -272,8 +272,14 @@ impl Generator<'_> {
                 // an object whose size is an input; only its address is looked at
                 let x = self.any(b, at, byte);
                 let size = self.store.app(Op::BvZeroExtend(WIDTH - 8), &[x]);
-                let alloc =
-                    Alloc { kind: Storage::Heap, size, align: 1, content: None, observed: false, at: None };
+                let alloc = Alloc {
+                    kind: Storage::Heap(Maker::Malloc),
+                    size,
+                    align: 1,
+                    content: None,
+                    observed: false,
+                    at: None,
+                };
                 let p = self.reg(b, Type::Ptr);
                 b.function.blocks[at].insts.push(Inst::Alloc(p, Box::new(alloc)));
                 let low = self.store.app(Op::BvExtract(7, 0), &[b.function.regs[p].var]);

@@ -236,11 +236,11 @@ pub fn ir_inputs(
         .map(|(site, input)| match input {
             ox_sea::interp::Input::Value(v) => (site, ir_value(compiled.module.sites[site].ty, v).into()),
             ox_sea::interp::Input::Content(c) => {
-                (site, Supplied::Content(ox_ir::interp::Content { bytes: c.clone() }))
+                (site, Supplied::Content(ox_ir::interp::Content { bytes: c.clone(), rest: 0 }))
             }
             ox_sea::interp::Input::Effect(e) => {
                 let write = |(name, bytes): (&ox_sea::interp::ObjectName, &ox_sea::interp::Content)| {
-                    (ir_name(name), ox_ir::interp::Content { bytes: bytes.clone() })
+                    (ir_name(name), ox_ir::interp::Content { bytes: bytes.clone(), rest: 0 })
                 };
                 // at the start the variables of the program have their initial values
                 let start = compiled.module.sites[site].name == ox_ir::OUTSIDE_MEMORY;

@@ -8,7 +8,7 @@ use crate::llvm::{Block, Builder, Shape, SourceType, Type, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::LLVMIntULE;
 use llvm_sys::{LLVMLinkage, LLVMOpcode};
-use ox_ir::{PtrTest, SiteKind, entry_object};
+use ox_ir::{Maker, PtrTest, SiteKind, entry_object};
 
 /// Numbers of an object that are inputs of their own; others are part of its content.
 const MAX_NUMBERS: usize = 24;
@@ -69,11 +69,9 @@ impl Objects<'_, '_> {
 
     /// Nothing can be accessed there.
     pub(super) fn make_unseen(&mut self, pointer: &Pointer) -> Value {
-        let module = self.defining.module;
         let name = entry_object::unknown_behind(&pointer.path);
         let address = self.allocate_as(&name, Value::int(self.wide(), 0), SiteKind::Content);
-        let free = self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
-        self.builder.call(free, &[address]);
+        self.defining.build_free(self.builder, address, Maker::Caller);
         self.remember(pointer, pointer.to.filter(|to| to.size() > 0), address, true);
         let unseen = &mut self.defining.unseen;
         let list = match pointer.to.is_some_and(|to| to.size() > 0) {
@@ -133,7 +131,7 @@ impl Objects<'_, '_> {
     fn allocate_as(&mut self, name: &str, size: Value, kind: SiteKind) -> Value {
         let module = self.defining.module;
         let site = self.defining.content_site(SiteOf { kind, name, variable: None, loc: None });
-        let function = format!("{}{}", names::MALLOC, site.as_u32());
+        let function = names::of_allocation(names::MALLOC, site, Maker::Caller);
         let function = self.defining.opaque_function(&function, module.pointer_type(), &[self.wide()]);
         self.builder.call(function, &[size])
     }
@@ -219,7 +217,6 @@ impl Objects<'_, '_> {
         release.add_text_attribute(module, "no-builtins");
         let builder = Builder::new(module);
         builder.at_end(Block::append(module, release, ""));
-        let free = self.defining.opaque_function(names::FREE, module.void_type(), &[module.pointer_type()]);
         let size = u64::from(self.defining.layout.pointer_width() / 8);
         for index in 0..made.len() as u64 {
             let slot = builder.offset(module, variable, index * size);
@@ -228,7 +225,7 @@ impl Objects<'_, '_> {
             let [freeing, rest] = [(); 2].map(|()| Block::append(module, release, ""));
             builder.branch(live, freeing, rest);
             builder.at_end(freeing);
-            builder.call(free, &[address]);
+            self.defining.build_free(&builder, address, Maker::Caller);
             builder.jump(rest);
             builder.at_end(rest);
         }

@@ -3,14 +3,27 @@
 //! These are registers that every block hands on; a block with one predecessor goes on with what that one had.
 
 use super::Pass;
-use crate::{BlockId, Function, Inst, Layout, Program, Question, RegId, Storage, Test, Type};
+use crate::{BlockId, Function, Inst, Layout, ObjectEffect, Program, Question, RegId, Storage, Test, Type};
 use ox_logic::{Op, Store, Term};
+use ox_machine::Maker;
 
 /// What an object is, in the memory `state`. No object is at an address where there is 0.
 const GONE: u64 = 0;
 const PLAIN: u64 = 1;
 const HEAP: u64 = 2;
 const CONSTANT: u64 = 3;
+/// From there on heap objects that are not `malloc`'s, one number for each maker.
+const OTHER_HEAP: u64 = 4;
+
+fn heap_of(maker: Maker) -> u64 {
+    match maker {
+        Maker::Malloc => HEAP,
+        Maker::New => OTHER_HEAP,
+        Maker::NewArray => OTHER_HEAP + 1,
+        Maker::Map => OTHER_HEAP + 2,
+        Maker::Caller => OTHER_HEAP + 3,
+    }
+}
 
 /// Which questions the program asks.
 #[derive(Clone, Copy, Default)]
@@ -18,6 +31,8 @@ pub(super) struct Needs {
     state: bool,
     modified: bool,
     leaks: bool,
+    /// Heap objects are not all made by `malloc`.
+    makers: bool,
 }
 
 impl Needs {
@@ -26,11 +41,14 @@ impl Needs {
         let constants = program.globals.values().any(|g| g.constant);
         for inst in program.functions.values().flat_map(|f| f.blocks.values()).flat_map(|b| &b.insts) {
             match inst.effects().asks {
-                Some(Question::Test(Test::Live | Test::Freeable)) => needs.state = true,
+                Some(Question::Test(Test::Live | Test::Freeable | Test::FreeableBy(_))) => needs.state = true,
                 Some(Question::Test(Test::Writable)) => needs.state |= constants,
                 Some(Question::Test(Test::Modified)) => needs.modified = true,
                 Some(Question::Leaks) => needs.leaks = true,
                 Some(Question::Test(Test::InBounds) | Question::Size) | None => {}
+            }
+            if let Some(ObjectEffect::Made(Storage::Heap(maker))) = inst.effects().objects {
+                needs.makers |= maker != Maker::Malloc;
             }
         }
         needs
@@ -166,7 +184,7 @@ impl Pass<'_> {
     pub(super) fn allocated(&mut self, base: Term, kind: Storage) {
         let (code, heap) = match kind {
             Storage::Stack => (PLAIN, false),
-            Storage::Heap => (HEAP, true),
+            Storage::Heap(maker) => (heap_of(maker), true),
         };
         self.set_state(base, code);
         if let Some(left) = self.state.left
@@ -269,8 +287,19 @@ impl Pass<'_> {
                 let object = somewhere(self.store);
                 self.store.mk(Op::And, &[object, variable])
             }
-            Test::Freeable => {
-                let heap = is(self, HEAP);
+            Test::Freeable if self.needs.makers => {
+                let state = self.state.state.expect("the program asks for it");
+                let found = self.look_up(state, o.base);
+                let [malloc, lowest] = [HEAP, OTHER_HEAP].map(|code| self.store.bv(8, code));
+                let plain = self.store.mk(Op::Eq, &[found, malloc]);
+                let other = self.store.mk(Op::BvUle, &[lowest, found]);
+                let heap = self.store.mk(Op::Or, &[plain, other]);
+                let first = self.store.mk(Op::Eq, &[p, o.base]);
+                self.store.mk(Op::And, &[heap, first])
+            }
+            Test::Freeable | Test::FreeableBy(_) => {
+                let code = if let Test::FreeableBy(maker) = test { heap_of(maker) } else { HEAP };
+                let heap = is(self, code);
                 let first = self.store.mk(Op::Eq, &[p, o.base]);
                 self.store.mk(Op::And, &[heap, first])
             }

@@ -1,0 +1,8 @@
+// What new[] gives must not be freed with delete.
+//@ flags: --property memory
+
+int main() {
+    int *p = new int[3];
+    delete p; // FAILS
+    return 0;
+}

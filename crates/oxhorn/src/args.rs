@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ox_encode::arith;
 use ox_encode::sea_to_chc::step;
 use ox_encode::sea_to_vc::{allocate, memory};
+use ox_engines::bmc::stages;
 use ox_verify::Property;
 use std::path::PathBuf;
 
@@ -38,7 +39,9 @@ pub enum Command {
     /// Print the points-to graphs and the memory regions of a program
     Dsa(DsaArgs),
     /// Print the SEA-IR of a program
-    Sea(StageArgs),
+    Sea(SeaArgs),
+    /// Print a formula that the bounded engine asks its solvers about a program, in SMT-LIB
+    Vc(Box<VcArgs>),
     /// Print the Horn clauses of a program, or of a file in the format of CHC-COMP
     Chc(ChcArgs),
     /// Say what is installed and what is missing
@@ -231,7 +234,7 @@ impl ViewArgs {
 }
 
 /// How the bounded engine models memory and solves its formulas.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Bounded engine (bmc, also as a part of auto)")]
 pub struct BoundedArgs {
     /// Unroll loops up to that often; several numbers, as in 1,3,9, are tried in turn. LOOP:N is for one loop, which is not unrolled more
@@ -436,6 +439,33 @@ pub struct SolveArgs {
 pub struct StageArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+}
+
+#[derive(Args)]
+pub struct SeaArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// The form that the bounded engine brings it into, from the one before [default: as it is made of the program IR]
+    #[arg(long, value_name = "FORM", value_parser = named(stages::form_names()))]
+    pub form: Option<String>,
+    /// For the forms: unroll loops that often [default: 1]; LOOP:N is for one loop
+    #[arg(long, value_name = "[LOOP:]N", value_delimiter = ',', requires = "form")]
+    pub unwind: Vec<Unwinding>,
+}
+
+#[derive(Args)]
+pub struct VcArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// Write to a file instead of standard output
+    #[arg(short = 'o', value_name = "OUT.smt2")]
+    pub output: Option<PathBuf>,
+    /// What the formula says: it has a model if and only if this is so. The program is safe if it is so for none of them
+    #[arg(long, value_name = "CLAIM", default_value = "fails",
+          value_parser = named(stages::CLAIMS.iter().map(|(name, help, _)| (*name, *help))))]
+    pub claim: String,
+    #[command(flatten)]
+    pub bounded: BoundedArgs,
 }
 
 #[derive(Args)]

@@ -89,16 +89,26 @@ impl<'c, 'a> Look<'c, 'a> {
         self.context.others.stage(&format!("{what} {depth} {iterations}"));
     }
 
-    fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
+    pub fn inlined(&self, store: &mut Store) -> Program {
         let program = self.context.problem.program();
         let (recursion, recursions) = (self.bounds.rest.max(1), self.bounds.deeper.clone());
         let options = InlineOptions { recursion, recursions, ..InlineOptions::default() };
-        let inlined = inline(store, program, options);
-        let inlined = match asks_about_objects(&inlined) {
+        inline(store, program, options)
+    }
+
+    /// Without questions about objects.
+    pub fn lowered(&self, store: &mut Store) -> Program {
+        let inlined = self.inlined(store);
+        let lowered = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined),
             false => without_object_state(inlined),
         };
-        validated(store, &inlined, "fat_pointers");
+        validated(store, &lowered, "fat_pointers");
+        lowered
+    }
+
+    pub fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
+        let inlined = self.lowered(store);
         let options = self.context.unrolling(&self.bounds);
         let Unrolled { program, loops } = unroll(store, &inlined, options).map_err(|e| e.to_string())?;
         self.loops = loops;
@@ -117,12 +127,7 @@ impl<'c, 'a> Look<'c, 'a> {
             Sizes::UpTo(bound) => Some(bound),
         });
         self.doing("making the formula of");
-        let vc = match sea_to_vc(store, program, &options) {
-            Ok(vc) => vc,
-            Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
-            Err(e) => panic!("the unrolled program has no formula: {e}"),
-        };
-        let dataflow = self.dataflow(store, program, &options);
+        let (vc, dataflow) = self.made(store, program, &options)?;
         let checks = dataflow.as_ref().unwrap_or(&vc);
         let (depth, stats) = (self.bounds.deepest(), checks.stats);
         self.context
@@ -159,6 +164,22 @@ impl<'c, 'a> Look<'c, 'a> {
             self.context.others.reach(&reach);
         }
         Ok(Looked::Answer(Answer::Proof(proof)))
+    }
+
+    /// The formula of the program, and that of its last form, if it is wanted.
+    pub fn made(
+        &self,
+        store: &mut Store,
+        program: &Program,
+        options: &sea_to_vc::Options,
+    ) -> Result<(Vc, Option<Vc>), String> {
+        let vc = match sea_to_vc(store, program, options) {
+            Ok(vc) => vc,
+            Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
+            Err(e) => panic!("the unrolled program has no formula: {e}"),
+        };
+        let dataflow = self.dataflow(store, program, options);
+        Ok((vc, dataflow))
     }
 
     /// The formula of the program in the last of SeaBMC's forms, if it is wanted.
@@ -344,11 +365,11 @@ fn fails_in_space(store: &mut Store, vc: &Vc) -> Vec<Term> {
     vc.conjuncts.iter().copied().chain(none).collect()
 }
 
-fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
+pub(super) fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
     any_of(store, vc, vc.incomplete.iter().filter(|i| !is_huge(i)))
 }
 
-fn huge_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
+pub(super) fn huge_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
     any_of(store, vc, vc.incomplete.iter().filter(|i| is_huge(i)))
 }
 

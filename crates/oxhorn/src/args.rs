@@ -253,6 +253,11 @@ pub struct BoundedArgs {
     /// What the formula is made of
     #[arg(long, value_name = "FORM", value_parser = named(FORMS))]
     pub form: Option<String>,
+    /// Make the formula of the unrolled program as it is, without simplifying the program or any term. What is left: LLVM's passes, the
+    /// constants that unrolling folds, branches on a constant are taken, equal terms are one, and a load skips the stores of --memory
+    /// lambdas that are known to be elsewhere
+    #[arg(long)]
+    pub no_simplify: bool,
 }
 
 /// How often loops are unrolled, or one of them.
@@ -295,6 +300,7 @@ impl BoundedArgs {
         let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
         let depths = (!depths.is_empty()).then(|| depths.join(","));
         let loops = (!loops.is_empty()).then(|| loops.join("\n"));
+        let simplify = self.no_simplify.then(|| "false".to_owned());
         let all = [
             ("unwind", &depths),
             ("loops", &loops),
@@ -302,6 +308,7 @@ impl BoundedArgs {
             ("memory", &self.memory),
             ("placement", &self.placement),
             ("form", &self.form),
+            ("simplify", &simplify),
         ];
         given(&all)
     }

@@ -61,10 +61,7 @@ impl<'c, 'a> Look<'c, 'a> {
     pub fn run(&mut self, store: &mut Store) -> Outcomes {
         self.doing("unrolling loops up to");
         let unrolled = self.unrolled(store)?;
-        let mut program = unrolled.clone();
-        self.doing("simplifying the program of");
-        simplify(store, &mut program, Inputs::Drop);
-        validated(store, &program, "simplify");
+        let program = self.simplified(store, &unrolled);
         let first = self.with_sizes(store, &unrolled, &program, Sizes::All)?;
         if self.rejected.is_some() && self.huge {
             let again = self.with_sizes(store, &unrolled, &program, Sizes::Addressable)?;
@@ -113,6 +110,19 @@ impl<'c, 'a> Look<'c, 'a> {
         let Unrolled { program, loops } = unroll(store, &inlined, options).map_err(|e| e.to_string())?;
         self.loops = loops;
         Ok(program)
+    }
+
+    /// What formulas are made of, and from here on the simplifier is as the option says.
+    pub fn simplified(&mut self, store: &mut Store, unrolled: &Program) -> Program {
+        let mut program = unrolled.clone();
+        if !self.context.options.flag("simplify") {
+            store.set_simplifying(false);
+            return program;
+        }
+        self.doing("simplifying the program of");
+        simplify(store, &mut program, Inputs::Drop);
+        validated(store, &program, "simplify");
+        program
     }
 
     fn with_sizes(
@@ -337,8 +347,8 @@ impl<'c, 'a> Look<'c, 'a> {
 
     /// For a program that another engine found safe.
     pub fn reach(&mut self, store: &mut Store) -> Result<Option<Reach>, String> {
-        let mut program = self.unrolled(store)?;
-        simplify(store, &mut program, Inputs::Drop);
+        let unrolled = self.unrolled(store)?;
+        let program = self.simplified(store, &unrolled);
         let vc = sea_to_vc(store, &program, &self.context.formulas(None)).map_err(|e| e.to_string())?;
         Ok(vacuity::reach(self, store, &vc, false))
     }

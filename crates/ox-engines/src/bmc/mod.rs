@@ -69,6 +69,12 @@ pub const OPTIONS: &[EngineOption] = &[
         default: "paths",
     },
     EngineOption {
+        name: "simplify",
+        help: "the unrolled program and the terms of its formula are simplified",
+        kind: Kind::Flag,
+        default: "true",
+    },
+    EngineOption {
         name: "sizes",
         help: "bounds in bytes on objects of symbolic size, where a counterexample is too large to be replayed",
         kind: Kind::Numbers,

@@ -93,8 +93,8 @@ pub fn formula(context: &mut Context, claim: Claim) -> Result<Formula, String> {
     let depth = bounds.deepest();
     let options = context.formulas(None);
     let mut look = Look::new(context, bounds);
-    let mut program = look.unrolled(&mut store)?;
-    simplify(&mut store, &mut program, Inputs::Drop);
+    let unrolled = look.unrolled(&mut store)?;
+    let program = look.simplified(&mut store, &unrolled);
     let (vc, dataflow) = look.made(&mut store, &program, &options)?;
     let checks = dataflow.as_ref().unwrap_or(&vc);
     let conjuncts = match claim {

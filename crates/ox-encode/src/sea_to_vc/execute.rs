@@ -48,7 +48,7 @@ impl<'a> Execution<'a> {
             .flat_map(|b| &b.insts)
             .filter(|i| matches!(i, Inst::Alloc(_, a) if super::address::number(store, a.size).is_none()))
             .count();
-        let allocator = Allocator::new(options.placement, program, symbolic_sizes, options.size_bound);
+        let allocator = Allocator::new(store, options.placement, program, symbolic_sizes, options.size_bound);
         let mut e = Execution {
             program,
             function,
@@ -74,6 +74,7 @@ impl<'a> Execution<'a> {
                 e.block(store, block, path)?;
             }
         }
+        e.allocator.finish(store);
         Ok(e)
     }
 

@@ -118,7 +118,7 @@ pub struct Vc {
     pub incomplete: Vec<Incomplete>,
     /// No object of symbolic size is supposed to be larger than this, in bytes.
     pub size_bound: u64,
-    /// The variable of every global and allocation, and its address: a number or that variable.
+    /// The variable of every global and allocation, and its address: a number, that variable, or a distance from a start.
     pub addresses: Vec<(Term, Term)>,
     /// The elements of initial contents that matter; an address only depends on those before it.
     pub reads: Vec<Read>,

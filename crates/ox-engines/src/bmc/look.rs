@@ -325,9 +325,15 @@ impl<'c, 'a> Look<'c, 'a> {
         let program = self.context.problem.program();
         let observed = has_observed_objects(program);
         let mut out = vec![];
-        if observed && self.context.options.text("placement") == "static" {
+        let placement = self.context.options.text("placement");
+        if observed && placement == "static" {
             out.push(
                 "one memory layout was considered (--placement static), and the program looks at addresses [layout]"
+                    .into(),
+            );
+        } else if observed && placement == "relative" {
+            out.push(
+                "distances within the stack, within the heap and between globals are those of one memory layout (--placement relative), and the program looks at addresses [layout]"
                     .into(),
             );
         } else if observed && asks_about_objects(program) {

@@ -59,7 +59,7 @@ pub const OPTIONS: &[EngineOption] = &[
     EngineOption {
         name: "placement",
         help: "where objects are",
-        kind: Kind::OneOf(&["observed", "static", "symbolic"]),
+        kind: Kind::OneOf(&["observed", "static", "relative", "symbolic"]),
         default: "observed",
     },
     EngineOption {

@@ -32,6 +32,7 @@ fn every_option() -> Vec<Options> {
                         size_bound: None,
                         assume_asserts,
                         ackermann_pairs,
+                        definitions: assume_asserts,
                     });
                 }
             }
@@ -143,7 +144,10 @@ fn the_formula_holds_exactly_where_the_interpreter_fails() {
                 assert!(holds(&store, &vc.constraints, &model), "constraints\n{}", shown());
                 assert!(vc.incomplete.iter().all(|i| !holds(&store, &[i.condition], &model)), "{}", shown());
                 let fails = matches!(run.outcome, Outcome::AssertFailed(_));
-                assert_eq!(holds(&store, &vc.conjuncts, &model), fails, "{:?}\n{}", run.outcome, shown());
+                // equations have variables of their own, which solvers find values for
+                let asked: Vec<Term> =
+                    vc.conjuncts.iter().copied().filter(|t| !vc.definitions.contains(t)).collect();
+                assert_eq!(holds(&store, &asked, &model), fails, "{:?}\n{}", run.outcome, shown());
                 if let Outcome::AssertFailed(check) = run.outcome {
                     // which of them is the first is only certain where earlier ones are assumed
                     let named =

@@ -214,7 +214,10 @@ const TRACKS: [(&str, &str); 3] =
 const FORMS: [(&str, &str); 3] = [
     ("paths", "a condition for each block"),
     ("dataflow", "section II of the SeaBMC paper to its end"),
-    ("dataflow-all", "the same without the cone of influence"),
+    (
+        "dataflow-all",
+        "the same without the cone of influence: dead values have equations too; the other two are the cone by construction",
+    ),
 ];
 
 impl ViewArgs {

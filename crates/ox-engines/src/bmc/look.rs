@@ -11,7 +11,7 @@ use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{
     InlineOptions, Inputs, Unrolled, UnrolledLoop, asks_about_objects, fat_pointers, forms,
-    has_observed_objects, has_symbolic_sizes, inline, simplify, unroll, without_object_state,
+    has_observed_objects, has_symbolic_sizes, inline, simplify, simplify_all, unroll, without_object_state,
 };
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -137,7 +137,7 @@ impl<'c, 'a> Look<'c, 'a> {
             Sizes::UpTo(bound) => Some(bound),
         });
         self.doing("making the formula of");
-        let (vc, dataflow) = self.made(store, program, &options)?;
+        let (vc, dataflow) = self.made(store, unrolled, program, &options)?;
         let checks = dataflow.as_ref().unwrap_or(&vc);
         let (depth, stats) = (self.bounds.deepest(), checks.stats);
         self.context
@@ -180,6 +180,7 @@ impl<'c, 'a> Look<'c, 'a> {
     pub fn made(
         &self,
         store: &mut Store,
+        unrolled: &Program,
         program: &Program,
         options: &sea_to_vc::Options,
     ) -> Result<(Vc, Option<Vc>), String> {
@@ -188,23 +189,36 @@ impl<'c, 'a> Look<'c, 'a> {
             Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
             Err(e) => panic!("the unrolled program has no formula: {e}"),
         };
-        let dataflow = self.dataflow(store, program, options);
+        let dataflow = self.dataflow(store, unrolled, program, options);
         Ok((vc, dataflow))
     }
 
     /// The formula of the program in the last of SeaBMC's forms, if it is wanted.
-    fn dataflow(&self, store: &mut Store, program: &Program, options: &sea_to_vc::Options) -> Option<Vc> {
-        let forms = match self.context.options.text("form") {
+    fn dataflow(
+        &self,
+        store: &mut Store,
+        unrolled: &Program,
+        program: &Program,
+        options: &sea_to_vc::Options,
+    ) -> Option<Vc> {
+        let (forms, mut program, options) = match self.context.options.text("form") {
             "paths" => return None,
-            "dataflow" => forms::FORMS,
-            _ => &forms::FORMS[..forms::FORMS.len() - 1],
+            "dataflow" => (forms::FORMS, program.clone(), options.clone()),
+            // dead code too, with an equation for each definition
+            _ => {
+                let mut all = unrolled.clone();
+                if self.context.options.flag("simplify") {
+                    simplify_all(store, &mut all);
+                }
+                let options = sea_to_vc::Options { definitions: true, ..options.clone() };
+                (&forms::FORMS[..forms::FORMS.len() - 1], all, options)
+            }
         };
-        let mut program = program.clone();
         forms::select_goal(store, &mut program, forms::Goal::Checks);
         for form in forms {
             (form.run)(store, &mut program).unwrap_or_else(|e| panic!("{}: {e}", form.name));
         }
-        Some(sea_to_vc(store, &program, options).unwrap_or_else(|e| panic!("no formula: {e}")))
+        Some(sea_to_vc(store, &program, &options).unwrap_or_else(|e| panic!("no formula: {e}")))
     }
 
     /// The error says why it is not known.

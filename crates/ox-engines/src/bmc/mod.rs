@@ -64,7 +64,7 @@ pub const OPTIONS: &[EngineOption] = &[
     },
     EngineOption {
         name: "form",
-        help: "paths as conditions, or the program as pure dataflow with and without the cone of influence",
+        help: "paths as conditions, or the program as pure dataflow; all: dead definitions too, as equations",
         kind: Kind::OneOf(&["paths", "dataflow", "dataflow-all"]),
         default: "paths",
     },

@@ -95,7 +95,7 @@ pub fn formula(context: &mut Context, claim: Claim) -> Result<Formula, String> {
     let mut look = Look::new(context, bounds);
     let unrolled = look.unrolled(&mut store)?;
     let program = look.simplified(&mut store, &unrolled);
-    let (vc, dataflow) = look.made(&mut store, &program, &options)?;
+    let (vc, dataflow) = look.made(&mut store, &unrolled, &program, &options)?;
     let checks = dataflow.as_ref().unwrap_or(&vc);
     let conjuncts = match claim {
         Claim::Fails => checks.conjuncts.clone(),

@@ -195,7 +195,7 @@ impl Allocator {
                 // so that adding an offset to the address carries nothing: solvers work on bits
                 let neat = if number(store, size).is_none() { most.next_power_of_two() } else { 1 };
                 let base = self.place(alloc.kind, most.max(1), alloc.align.max(1).max(neat))?;
-                self.from_start(store, alloc, base)
+                self.address_of(store, alloc, base)
             }
         };
         // a size beyond the bound, on a path that is not taken, must not make the constraints false
@@ -213,7 +213,7 @@ impl Allocator {
     }
 
     /// The address of what `place` has found room for.
-    fn from_start(&mut self, store: &mut Store, alloc: &Alloc, base: u64) -> Term {
+    fn address_of(&mut self, store: &mut Store, alloc: &Alloc, base: u64) -> Term {
         let Some(starts) = &mut self.starts else { return store.bv(self.width, base) };
         starts.align = starts.align.max(alloc.align);
         let (start, usually) = match alloc.kind {

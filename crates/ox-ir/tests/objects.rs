@@ -391,6 +391,25 @@ fn objects_are_where_the_placement_wants_them() {
     assert_ne!(addresses(&[at(ObjectName::Heap(1), first)])[0], by_itself[0]);
 }
 
+/// The variable, which is nearer to what is wanted, does not hide the object around both.
+#[test]
+fn nothing_is_put_within_an_object_that_does_not_fit() {
+    let addresses = |size: u64| {
+        let body = format!(
+            "%0: ptr = malloc {size}:i64, #0 %1: ptr = alloca 4:i64, align 4 name \"v\" \
+             %2: ptr = malloc 4:i64, #0 %3: i64 = ptrtoint %2 return %3"
+        );
+        let module = module("-> i64", &body);
+        let main = module.function_named("main").expect("main exists");
+        let placement = [Placed { object: ObjectName::Heap(1), address: 0xe000_0000_0000_0000, size: 8 }];
+        run_placed(&module, main, &mut Nothing, &placement, &LIMITS).outcome
+    };
+    let wanted = (0xe000_0000_0000_0000u64 as i64).to_string();
+    let there = |outcome| matches!(&outcome, Outcome::Returned(v) if v[0].to_string() == wanted);
+    assert!(there(addresses(4)));
+    assert!(!there(addresses(0xf000_0000_0000_0000)));
+}
+
 #[test]
 fn very_large_objects_are_sparse() {
     let huge =

@@ -5,6 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ox_encode::arith;
 use ox_encode::sea_to_chc::step;
 use ox_encode::sea_to_vc::{allocate, memory};
+use ox_engines::bmc::stages;
 use ox_verify::Property;
 use std::path::PathBuf;
 
@@ -38,7 +39,9 @@ pub enum Command {
     /// Print the points-to graphs and the memory regions of a program
     Dsa(DsaArgs),
     /// Print the SEA-IR of a program
-    Sea(StageArgs),
+    Sea(SeaArgs),
+    /// Print a formula that the bounded engine asks its solvers about a program, in SMT-LIB
+    Vc(Box<VcArgs>),
     /// Print the Horn clauses of a program, or of a file in the format of CHC-COMP
     Chc(ChcArgs),
     /// Say what is installed and what is missing
@@ -211,7 +214,10 @@ const TRACKS: [(&str, &str); 3] =
 const FORMS: [(&str, &str); 3] = [
     ("paths", "a condition for each block"),
     ("dataflow", "section II of the SeaBMC paper to its end"),
-    ("dataflow-all", "the same without the cone of influence"),
+    (
+        "dataflow-all",
+        "the same without the cone of influence: dead values have equations too; the other two are the cone by construction",
+    ),
 ];
 
 impl ViewArgs {
@@ -231,7 +237,7 @@ impl ViewArgs {
 }
 
 /// How the bounded engine models memory and solves its formulas.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Bounded engine (bmc, also as a part of auto)")]
 pub struct BoundedArgs {
     /// Unroll loops up to that often; several numbers, as in 1,3,9, are tried in turn. LOOP:N is for one loop, which is not unrolled more
@@ -250,6 +256,11 @@ pub struct BoundedArgs {
     /// What the formula is made of
     #[arg(long, value_name = "FORM", value_parser = named(FORMS))]
     pub form: Option<String>,
+    /// Make the formula of the unrolled program as it is, without simplifying the program or any term. What is left: LLVM's passes, the
+    /// constants that unrolling folds, branches on a constant are taken, equal terms are one, and a load skips the stores of --memory
+    /// lambdas that are known to be elsewhere
+    #[arg(long)]
+    pub no_simplify: bool,
 }
 
 /// How often loops are unrolled, or one of them.
@@ -292,6 +303,7 @@ impl BoundedArgs {
         let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
         let depths = (!depths.is_empty()).then(|| depths.join(","));
         let loops = (!loops.is_empty()).then(|| loops.join("\n"));
+        let simplify = self.no_simplify.then(|| "false".to_owned());
         let all = [
             ("unwind", &depths),
             ("loops", &loops),
@@ -299,6 +311,7 @@ impl BoundedArgs {
             ("memory", &self.memory),
             ("placement", &self.placement),
             ("form", &self.form),
+            ("simplify", &simplify),
         ];
         given(&all)
     }
@@ -436,6 +449,33 @@ pub struct SolveArgs {
 pub struct StageArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
+}
+
+#[derive(Args)]
+pub struct SeaArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// The form that the bounded engine brings it into, from the one before [default: as it is made of the program IR]
+    #[arg(long, value_name = "FORM", value_parser = named(stages::form_names()))]
+    pub form: Option<String>,
+    /// For the forms: unroll loops that often [default: 1]; LOOP:N is for one loop
+    #[arg(long, value_name = "[LOOP:]N", value_delimiter = ',', requires = "form")]
+    pub unwind: Vec<Unwinding>,
+}
+
+#[derive(Args)]
+pub struct VcArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// Write to a file instead of standard output
+    #[arg(short = 'o', value_name = "OUT.smt2")]
+    pub output: Option<PathBuf>,
+    /// What the formula says: it has a model if and only if this is so. The program is safe if it is so for none of them
+    #[arg(long, value_name = "CLAIM", default_value = "fails",
+          value_parser = named(stages::CLAIMS.iter().map(|(name, help, _)| (*name, *help))))]
+    pub claim: String,
+    #[command(flatten)]
+    pub bounded: BoundedArgs,
 }
 
 #[derive(Args)]

@@ -20,7 +20,8 @@ pub struct Read {
 }
 
 pub(super) fn expand(store: &mut Store, vc: &mut Vc, known: &mut Addresses, most_pairs: usize) {
-    let terms = vc.terms();
+    let mut terms = vc.terms();
+    terms.extend(&vc.definitions);
     let subterms = store.subterms(&terms);
     let is_array = |store: &Store, t: Term| matches!(store.sort(t), Sort::Array(_));
     let plain = subterms.iter().all(|&t| match store.node(t) {
@@ -138,6 +139,7 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
     }
     vc.constraints.iter_mut().for_each(|t| *t = memo[t]);
     vc.assertions.iter_mut().for_each(|a| a.fails = memo[&a.fails]);
+    vc.definitions.iter_mut().for_each(|t| *t = memo[t]);
     vc.reached.iter_mut().for_each(|(_, t)| *t = memo[t]);
     vc.incomplete.iter_mut().for_each(|i| i.condition = memo[&i.condition]);
     let mut groups: IndexMap<Term, Vec<Read>> = IndexMap::new();

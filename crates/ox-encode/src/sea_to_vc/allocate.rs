@@ -2,7 +2,9 @@
 //!
 //! `observed`: every object gets a number as its address, the stack above the heap above the globals, except those whose
 //! addresses the program observes: these are symbolic. `static`: all addresses are numbers, whatever the program
-//! does with them. `symbolic`: every address is a variable; the formula says that it is aligned
+//! does with them. `relative`: as `static`, but the stack and the heap begin where variables say (SeaBMC's `rel_alloc`): what one layout
+//! was, is one for each pair of starts, with the same distances within the stack and within the heap. Globals stay where they are.
+//! `symbolic`: every address is a variable; the formula says that it is aligned
 //! and not null, that no object wraps around, and that no two of them overlap, whether they live at the same time or not.
 //!
 //! An object of symbolic size is supposed to be at most as large as a bound, by default the largest for which all of them find a
@@ -14,7 +16,8 @@
 
 use super::VcError;
 use super::address::{Addresses, number};
-use ox_logic::{Op, Store, Term};
+use num_bigint::BigInt;
+use ox_logic::{Op, Sort, Store, Term};
 use ox_machine::Machine;
 use ox_sea::pass::apart;
 use ox_sea::{Alloc, Layout, Program, Storage, Type};
@@ -30,6 +33,8 @@ pub struct PlacementRow {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Symbolic {
     None,
+    /// None has one of its own: they are so far from the start of the stack or the heap.
+    Starts,
     Observed,
     All,
 }
@@ -44,6 +49,11 @@ pub const PLACEMENTS: &[PlacementRow] = &[
         name: "static",
         help: "addresses are numbers; right for programs that do not observe them",
         symbolic: Symbolic::None,
+    },
+    PlacementRow {
+        name: "relative",
+        help: "addresses are at fixed distances from where the stack and the heap begin; right for the same programs",
+        symbolic: Symbolic::Starts,
     },
     PlacementRow {
         name: "symbolic",
@@ -69,12 +79,20 @@ pub(super) struct Allocator {
     next_global: u64,
     next_heap: u64,
     next_stack: u64,
+    /// Where the heap and the stack begin, if variables say that, and the largest alignment of what is there.
+    starts: Option<Starts>,
     /// Address and size of every object.
     objects: Vec<(Term, Term)>,
     /// What the formula says of addresses.
     pub constraints: Vec<Term>,
     /// The variable of a global or register, and its address.
     pub placed: Vec<(Term, Term)>,
+}
+
+struct Starts {
+    heap: Term,
+    stack: Term,
+    align: u64,
 }
 
 pub(super) struct Placed {
@@ -85,9 +103,31 @@ pub(super) struct Placed {
     pub huge: bool,
 }
 
+/// Where the heap begins, and grows from, if nothing else is said.
+fn heap_start(width: u32) -> u64 {
+    1 << (width - 4)
+}
+
+/// Where the stack begins, and grows downwards from.
+fn stack_start(width: u32) -> u64 {
+    3 << (width - 2)
+}
+
 impl Allocator {
-    pub fn new(row: &PlacementRow, program: &Program, symbolic_sizes: usize, bound: Option<u64>) -> Self {
+    pub fn new(
+        store: &mut Store,
+        row: &PlacementRow,
+        program: &Program,
+        symbolic_sizes: usize,
+        bound: Option<u64>,
+    ) -> Self {
         let width = program.pointer_width;
+        let mut start = |name: &str| store.fresh_var(name, Sort::BitVec(width));
+        let starts = (row.symbolic == Symbolic::Starts).then(|| Starts {
+            heap: start("heap"),
+            stack: start("stack"),
+            align: 1,
+        });
         let mut regs = program.functions.values().flat_map(|f| f.regs.values());
         let shadows = regs.any(|r| matches!(r.ty, Type::Mem(Layout::Shadow(_))));
         let room = 1u64 << (width - 4);
@@ -98,8 +138,9 @@ impl Allocator {
             shadows,
             bound: bound.unwrap_or(share.min(LARGEST)),
             next_global: Machine::PAGE,
-            next_heap: 1 << (width - 4),
-            next_stack: 3 << (width - 2),
+            next_heap: heap_start(width),
+            next_stack: stack_start(width),
+            starts,
             objects: vec![],
             constraints: vec![],
             placed: vec![],
@@ -154,7 +195,7 @@ impl Allocator {
                 // so that adding an offset to the address carries nothing: solvers work on bits
                 let neat = if number(store, size).is_none() { most.next_power_of_two() } else { 1 };
                 let base = self.place(alloc.kind, most.max(1), alloc.align.max(1).max(neat))?;
-                store.bv(self.width, base)
+                self.address_of(store, alloc, base)
             }
         };
         // a size beyond the bound, on a path that is not taken, must not make the constraints false
@@ -165,10 +206,49 @@ impl Allocator {
 
     fn is_symbolic(&self, observed: bool) -> bool {
         match self.symbolic {
-            Symbolic::None => false,
+            Symbolic::None | Symbolic::Starts => false,
             Symbolic::Observed => observed,
             Symbolic::All => true,
         }
+    }
+
+    /// The address of what `place` has found room for.
+    fn address_of(&mut self, store: &mut Store, alloc: &Alloc, base: u64) -> Term {
+        let Some(starts) = &mut self.starts else { return store.bv(self.width, base) };
+        starts.align = starts.align.max(alloc.align);
+        let (start, usually) = match alloc.kind {
+            Storage::Heap => (starts.heap, heap_start(self.width)),
+            Storage::Stack => (starts.stack, stack_start(self.width)),
+        };
+        let distance = BigInt::from(base) - BigInt::from(usually);
+        let distance = store.bv(self.width, distance);
+        store.mk(Op::BvAdd, &[start, distance])
+    }
+
+    /// Once everything has its place: where the heap and the stack can begin. Each has the room that it needs, the heap behind the globals
+    /// and the stack behind the heap.
+    pub fn finish(&mut self, store: &mut Store) {
+        let Some(Starts { heap, stack, align }) = self.starts else { return };
+        let mut number = |n: u64| store.bv(self.width, n);
+        let (globals, last) = (number(self.next_global), number(Machine::PAGE));
+        let needed = (self.next_heap - heap_start(self.width)) + (stack_start(self.width) - self.next_stack);
+        let needed = number(needed);
+        let end = store.mk(Op::BvNeg, &[last]);
+        let room = store.mk(Op::BvSub, &[stack, heap]);
+        let mut says = vec![
+            store.mk(Op::BvUle, &[globals, heap]),
+            store.mk(Op::BvUle, &[heap, stack]),
+            store.mk(Op::BvUle, &[needed, room]),
+            store.mk(Op::BvUle, &[stack, end]),
+        ];
+        if align > 1 {
+            let none = store.bv(align.ilog2(), 0);
+            for start in [heap, stack] {
+                let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[start]);
+                says.push(store.mk(Op::Eq, &[low, none]));
+            }
+        }
+        self.constraints.extend(says);
     }
 
     fn place(&mut self, kind: Storage, size: u64, align: u64) -> Result<u64, VcError> {
@@ -204,7 +284,7 @@ impl Allocator {
         align: u64,
     ) {
         self.placed.push((var, address));
-        if self.symbolic == Symbolic::None {
+        if matches!(self.symbolic, Symbolic::None | Symbolic::Starts) {
             return;
         }
         let fixed = store.is_literal(address);

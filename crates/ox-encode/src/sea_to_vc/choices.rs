@@ -2,7 +2,7 @@
 
 use super::Vc;
 use num_traits::ToPrimitive;
-use ox_logic::{ArrayValue, Model, Sort, Store, Term, Value, default_value};
+use ox_logic::{ArrayValue, Model, Sort, Store, Term, Value, default_value, eval};
 use ox_sea::interp::{Choice, Guide};
 use ox_sea::{FuncId, Program, RegId};
 use rustc_hash::FxHashMap;
@@ -23,7 +23,7 @@ impl<'a> Choices<'a> {
         let mut values: Model =
             model.iter().filter(|(t, _)| store.args(**t).is_empty()).map(|(t, v)| (*t, v.clone())).collect();
         for &(var, address) in &vc.addresses {
-            if let Some(v) = value(address) {
+            if let Some(v) = value(address).or_else(|| eval(store, address, model).ok()) {
                 values.insert(var, v);
             }
         }

@@ -31,6 +31,7 @@ pub(super) struct Execution<'a> {
     paths: Paths,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     pub assertions: Vec<Assertion>,
+    pub definitions: Vec<Term>,
     pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
 }
@@ -49,7 +50,7 @@ impl<'a> Execution<'a> {
             .flat_map(|b| &b.insts)
             .filter(|i| matches!(i, Inst::Alloc(_, a) if super::address::number(store, a.size).is_none()))
             .count();
-        let allocator = Allocator::new(options.placement, program, symbolic_sizes, options.size_bound);
+        let allocator = Allocator::new(store, options.placement, program, symbolic_sizes, options.size_bound);
         let mut e = Execution {
             program,
             function,
@@ -59,6 +60,7 @@ impl<'a> Execution<'a> {
             paths: Paths::new(store),
             incoming: FxHashMap::default(),
             assertions: vec![],
+            definitions: vec![],
             reached: vec![],
             incomplete: vec![],
         };
@@ -75,6 +77,7 @@ impl<'a> Execution<'a> {
                 e.block(store, block, path)?;
             }
         }
+        e.allocator.finish(store);
         Ok(e)
     }
 
@@ -167,6 +170,7 @@ impl<'a> Execution<'a> {
         match inst {
             Inst::Let(r, term) => {
                 let meaning = t.term(store, *term)?;
+                self.define(store, *r, meaning);
                 self.bind(*r, meaning);
             }
             Inst::Nondet(r, _) | Inst::Havoc(r, _) => {
@@ -217,6 +221,7 @@ impl<'a> Execution<'a> {
                 let t = &mut self.translator;
                 let (mem, addr) = (t.mem(store, *mem)?, t.scalar(store, *addr)?);
                 let value = t.load(store, mem, addr, width, bytes);
+                self.define(store, *result, Meaning::Scalar(value));
                 self.bind(*result, Meaning::Scalar(value));
             }
             Inst::Store { result, mem, addr, value } => {
@@ -278,6 +283,14 @@ impl<'a> Execution<'a> {
             Inst::NoLeak(_) => return Err(VcError::NotLowered("no-leak")),
         }
         Ok(Some(path))
+    }
+
+    /// The equation of a register, if it is wanted. Nothing else in the formula has its variable.
+    fn define(&mut self, store: &mut Store, r: RegId, meaning: Meaning) {
+        if let (true, Meaning::Scalar(value)) = (self.options.definitions, meaning) {
+            let var = self.function.regs[r].var;
+            self.definitions.push(store.app(Op::Eq, &[var, value]));
+        }
     }
 
     fn give_up(&mut self, store: &mut Store, path: Path, when: Term, why: Why) {

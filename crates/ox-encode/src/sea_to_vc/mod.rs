@@ -56,6 +56,9 @@ pub struct Options {
     pub assume_asserts: bool,
     /// Reads of initial contents become variables, as long as no more than so many pairs of addresses need a constraint.
     pub ackermann_pairs: usize,
+    /// Every value that the program computes has its variable and an equation, whether an assertion needs it or not (SeaBMC without the
+    /// cone of influence). Memories have none.
+    pub definitions: bool,
 }
 
 impl Default for Options {
@@ -66,6 +69,7 @@ impl Default for Options {
             size_bound: None,
             assume_asserts: false,
             ackermann_pairs: 1_000,
+            definitions: false,
         }
     }
 }
@@ -114,12 +118,14 @@ pub struct Vc {
     /// What holds in every execution: addresses, and what stands for reads.
     pub constraints: Vec<Term>,
     pub assertions: Vec<Assertion>,
+    /// Equations for what the program computes, if they are wanted; among the conjuncts.
+    pub definitions: Vec<Term>,
     /// When it comes to the decision whether a check holds; a check may be decided in several places.
     pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
     /// No object of symbolic size is supposed to be larger than this, in bytes.
     pub size_bound: u64,
-    /// The variable of every global and allocation, and its address: a number or that variable.
+    /// The variable of every global and allocation, and its address: a number, that variable, or a distance from a start.
     pub addresses: Vec<(Term, Term)>,
     /// The elements of initial contents that matter; an address only depends on those before it.
     pub reads: Vec<Read>,
@@ -170,6 +176,7 @@ fn function_to_vc(
         size_bound: e.allocator.bound,
         constraints: e.allocator.constraints,
         assertions: e.assertions,
+        definitions: e.definitions,
         reached: e.reached,
         incomplete: e.incomplete,
         addresses: e.allocator.placed,
@@ -180,6 +187,7 @@ fn function_to_vc(
     let fails: Vec<Term> = vc.assertions.iter().map(|a| a.fails).collect();
     let fails = store.mk(Op::Or, &fails);
     vc.conjuncts = vc.query(store, fails);
+    vc.conjuncts.extend(&vc.definitions);
     count(store, &mut vc);
     Ok(vc)
 }

@@ -11,7 +11,7 @@ use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{
     InlineOptions, Inputs, Unrolled, UnrolledLoop, asks_about_objects, fat_pointers, forms,
-    has_observed_objects, has_symbolic_sizes, inline, simplify, unroll, without_object_state,
+    has_observed_objects, has_symbolic_sizes, inline, simplify, simplify_all, unroll, without_object_state,
 };
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -61,10 +61,7 @@ impl<'c, 'a> Look<'c, 'a> {
     pub fn run(&mut self, store: &mut Store) -> Outcomes {
         self.doing("unrolling loops up to");
         let unrolled = self.unrolled(store)?;
-        let mut program = unrolled.clone();
-        self.doing("simplifying the program of");
-        simplify(store, &mut program, Inputs::Drop);
-        validated(store, &program, "simplify");
+        let program = self.simplified(store, &unrolled);
         let first = self.with_sizes(store, &unrolled, &program, Sizes::All)?;
         if self.rejected.is_some() && self.huge {
             let again = self.with_sizes(store, &unrolled, &program, Sizes::Addressable)?;
@@ -89,20 +86,43 @@ impl<'c, 'a> Look<'c, 'a> {
         self.context.others.stage(&format!("{what} {depth} {iterations}"));
     }
 
-    fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
+    pub fn inlined(&self, store: &mut Store) -> Program {
         let program = self.context.problem.program();
         let (recursion, recursions) = (self.bounds.rest.max(1), self.bounds.deeper.clone());
         let options = InlineOptions { recursion, recursions, ..InlineOptions::default() };
-        let inlined = inline(store, program, options);
-        let inlined = match asks_about_objects(&inlined) {
+        inline(store, program, options)
+    }
+
+    /// Without questions about objects.
+    pub fn lowered(&self, store: &mut Store) -> Program {
+        let inlined = self.inlined(store);
+        let lowered = match asks_about_objects(&inlined) {
             true => fat_pointers(store, &inlined),
             false => without_object_state(inlined),
         };
-        validated(store, &inlined, "fat_pointers");
+        validated(store, &lowered, "fat_pointers");
+        lowered
+    }
+
+    pub fn unrolled(&mut self, store: &mut Store) -> Result<Program, String> {
+        let inlined = self.lowered(store);
         let options = self.context.unrolling(&self.bounds);
         let Unrolled { program, loops } = unroll(store, &inlined, options).map_err(|e| e.to_string())?;
         self.loops = loops;
         Ok(program)
+    }
+
+    /// What formulas are made of, and from here on the simplifier is as the option says.
+    pub fn simplified(&mut self, store: &mut Store, unrolled: &Program) -> Program {
+        let mut program = unrolled.clone();
+        if !self.context.options.flag("simplify") {
+            store.set_simplifying(false);
+            return program;
+        }
+        self.doing("simplifying the program of");
+        simplify(store, &mut program, Inputs::Drop);
+        validated(store, &program, "simplify");
+        program
     }
 
     fn with_sizes(
@@ -117,12 +137,7 @@ impl<'c, 'a> Look<'c, 'a> {
             Sizes::UpTo(bound) => Some(bound),
         });
         self.doing("making the formula of");
-        let vc = match sea_to_vc(store, program, &options) {
-            Ok(vc) => vc,
-            Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
-            Err(e) => panic!("the unrolled program has no formula: {e}"),
-        };
-        let dataflow = self.dataflow(store, program, &options);
+        let (vc, dataflow) = self.made(store, unrolled, program, &options)?;
         let checks = dataflow.as_ref().unwrap_or(&vc);
         let (depth, stats) = (self.bounds.deepest(), checks.stats);
         self.context
@@ -161,19 +176,49 @@ impl<'c, 'a> Look<'c, 'a> {
         Ok(Looked::Answer(Answer::Proof(proof)))
     }
 
-    /// The formula of the program in the last of SeaBMC's forms, if it is wanted.
-    fn dataflow(&self, store: &mut Store, program: &Program, options: &sea_to_vc::Options) -> Option<Vc> {
-        let forms = match self.context.options.text("form") {
-            "paths" => return None,
-            "dataflow" => forms::FORMS,
-            _ => &forms::FORMS[..forms::FORMS.len() - 1],
+    /// The formula of the program, and that of its last form, if it is wanted.
+    pub fn made(
+        &self,
+        store: &mut Store,
+        unrolled: &Program,
+        program: &Program,
+        options: &sea_to_vc::Options,
+    ) -> Result<(Vc, Option<Vc>), String> {
+        let vc = match sea_to_vc(store, program, options) {
+            Ok(vc) => vc,
+            Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
+            Err(e) => panic!("the unrolled program has no formula: {e}"),
         };
-        let mut program = program.clone();
+        let dataflow = self.dataflow(store, unrolled, program, options);
+        Ok((vc, dataflow))
+    }
+
+    /// The formula of the program in the last of SeaBMC's forms, if it is wanted.
+    fn dataflow(
+        &self,
+        store: &mut Store,
+        unrolled: &Program,
+        program: &Program,
+        options: &sea_to_vc::Options,
+    ) -> Option<Vc> {
+        let (forms, mut program, options) = match self.context.options.text("form") {
+            "paths" => return None,
+            "dataflow" => (forms::FORMS, program.clone(), options.clone()),
+            // dead code too, with an equation for each definition
+            _ => {
+                let mut all = unrolled.clone();
+                if self.context.options.flag("simplify") {
+                    simplify_all(store, &mut all);
+                }
+                let options = sea_to_vc::Options { definitions: true, ..options.clone() };
+                (&forms::FORMS[..forms::FORMS.len() - 1], all, options)
+            }
+        };
         forms::select_goal(store, &mut program, forms::Goal::Checks);
         for form in forms {
             (form.run)(store, &mut program).unwrap_or_else(|e| panic!("{}: {e}", form.name));
         }
-        Some(sea_to_vc(store, &program, options).unwrap_or_else(|e| panic!("no formula: {e}")))
+        Some(sea_to_vc(store, &program, &options).unwrap_or_else(|e| panic!("no formula: {e}")))
     }
 
     /// The error says why it is not known.
@@ -294,9 +339,15 @@ impl<'c, 'a> Look<'c, 'a> {
         let program = self.context.problem.program();
         let observed = has_observed_objects(program);
         let mut out = vec![];
-        if observed && self.context.options.text("placement") == "static" {
+        let placement = self.context.options.text("placement");
+        if observed && placement == "static" {
             out.push(
                 "one memory layout was considered (--placement static), and the program looks at addresses [layout]"
+                    .into(),
+            );
+        } else if observed && placement == "relative" {
+            out.push(
+                "distances within the stack, within the heap and between globals are those of one memory layout (--placement relative), and the program looks at addresses [layout]"
                     .into(),
             );
         } else if observed && asks_about_objects(program) {
@@ -316,8 +367,8 @@ impl<'c, 'a> Look<'c, 'a> {
 
     /// For a program that another engine found safe.
     pub fn reach(&mut self, store: &mut Store) -> Result<Option<Reach>, String> {
-        let mut program = self.unrolled(store)?;
-        simplify(store, &mut program, Inputs::Drop);
+        let unrolled = self.unrolled(store)?;
+        let program = self.simplified(store, &unrolled);
         let vc = sea_to_vc(store, &program, &self.context.formulas(None)).map_err(|e| e.to_string())?;
         Ok(vacuity::reach(self, store, &vc, false))
     }
@@ -344,11 +395,11 @@ fn fails_in_space(store: &mut Store, vc: &Vc) -> Vec<Term> {
     vc.conjuncts.iter().copied().chain(none).collect()
 }
 
-fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
+pub(super) fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
     any_of(store, vc, vc.incomplete.iter().filter(|i| !is_huge(i)))
 }
 
-fn huge_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
+pub(super) fn huge_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
     any_of(store, vc, vc.incomplete.iter().filter(|i| is_huge(i)))
 }
 

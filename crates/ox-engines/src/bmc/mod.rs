@@ -9,6 +9,7 @@ mod integers;
 mod look;
 pub mod question;
 mod race;
+pub mod stages;
 mod tactics;
 mod vacuity;
 
@@ -58,14 +59,20 @@ pub const OPTIONS: &[EngineOption] = &[
     EngineOption {
         name: "placement",
         help: "where objects are",
-        kind: Kind::OneOf(&["observed", "static", "symbolic"]),
+        kind: Kind::OneOf(&["observed", "static", "relative", "symbolic"]),
         default: "observed",
     },
     EngineOption {
         name: "form",
-        help: "paths as conditions, or the program as pure dataflow with and without the cone of influence",
+        help: "paths as conditions, or the program as pure dataflow; all: dead definitions too, as equations",
         kind: Kind::OneOf(&["paths", "dataflow", "dataflow-all"]),
         default: "paths",
+    },
+    EngineOption {
+        name: "simplify",
+        help: "the unrolled program and the terms of its formula are simplified",
+        kind: Kind::Flag,
+        default: "true",
     },
     EngineOption {
         name: "sizes",
@@ -119,13 +126,7 @@ pub fn check_solver(name: &str, programs: &[(String, PathBuf)]) -> Result<(), Sm
 }
 
 pub fn solve(context: &mut Context) -> Answer {
-    let own: BTreeMap<String, u32> = context
-        .options
-        .loops("loops")
-        .into_iter()
-        .map(|(place, bound)| (format!("loop at {place}"), bound))
-        .collect();
-    let mut deepening = Deepening::new(context.options.numbers("unwind"), own);
+    let mut deepening = Deepening::new(context.options.numbers("unwind"), own_bounds(context));
     loop {
         let depth = deepening.bounds.deepest();
         context.others.progress("depth", depth.into());
@@ -150,6 +151,12 @@ pub fn solve(context: &mut Context) -> Answer {
             Err(reason) => return Answer::Unknown(Unknown::because(reason)),
         }
     }
+}
+
+/// By the text of their unwinding assertions.
+fn own_bounds(context: &Context) -> BTreeMap<String, u32> {
+    let rows = context.options.loops("loops").into_iter();
+    rows.map(|(place, bound)| (format!("loop at {place}"), bound)).collect()
 }
 
 /// Which assertions executions come to in the first rounds of the loops, for a program that another engine found safe.

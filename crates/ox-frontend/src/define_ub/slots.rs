@@ -2,19 +2,25 @@
 //! `__sea_get_extptr_slot0_hm`, …, on which the macros of its ownership semantics are built), and shadow memory
 //! (`sea_set_shadowmem`), a number for each address.
 //!
-//! The slots of a value are found by going back to where they were set: through copies, arithmetic, selects and phis, and
-//! through memory by a ghost map from the address where the pointer is stored (`library/ghost_map.ll`). The functions about
-//! ownership (`sea_mkown`, `sea_bor_mkbor`, `sea_die`, …) do nothing but give their argument, as in SeaHorn.
+//! The slots of a value are found by going back to where they were set: through copies, arithmetic, selects and phis; through
+//! memory by a ghost map from the address where the pointer is stored (`library/ghost_map.ll`), which `memcpy` and `memmove` copy
+//! too; and into and out of functions by a variable for each parameter and result, written right before the call or the return and read
+//! right after. The functions about ownership (`sea_mkown`, `sea_bor_mkbor`, `sea_die`, …) do nothing but give their argument, as in
+//! SeaHorn.
 //!
-//! A slot that was not set has any value. Unsupported: slots of parameters (where inlining does not remove them), of
-//! pointers that `memcpy` has moved, shadow
-//! memory that was not set, and the kinds of shadow memory that SeaHorn uses itself.
+//! Deviation from the SeaBMC paper, section III: the slots are no part of fat pointers in SEA-IR. They are in the program that a
+//! counterexample is replayed on, and all engines have them.
+//!
+//! A slot that was not set has any value. Unsupported: slots of parameters of the entry and of functions that are called by their
+//! address, shadow memory that was not set, and the kinds of shadow memory that SeaHorn uses itself.
 
 use super::Defining;
 use super::instrument::{SiteOf, Stop};
 use crate::dialects::{self, Ghost, Meaning};
+use crate::library::{self, GhostMap};
 use crate::llvm::{AttributePlace, Builder, Value};
-use crate::{library, pipeline};
+use crate::pipeline;
+use llvm_sys::LLVMLinkage::LLVMInternalLinkage;
 use llvm_sys::LLVMOpcode;
 use ox_ir::SiteKind;
 use std::collections::{BTreeSet, HashMap};
@@ -32,10 +38,16 @@ pub(super) fn run(defining: &mut Defining) {
     inline_functions(defining);
     pipeline::run_passes(defining.module, "always-inline,function(mem2reg)")
         .unwrap_or_else(|e| panic!("{e}"));
-    let (set, get) = library::link_ghost_map(defining);
+    let map = library::link_ghost_map(defining);
     let calls = ghost_calls(defining);
-    let mut slots =
-        Slots { defining, set, get, known: HashMap::new(), loaded: BTreeSet::new(), parameters: vec![] };
+    let mut slots = Slots {
+        defining,
+        map,
+        known: HashMap::new(),
+        results: HashMap::new(),
+        loaded: BTreeSet::new(),
+        parameters: vec![],
+    };
     let mut results = Vec::new();
     for (call, ghost) in &calls {
         results.push((*call, slots.result(*call, *ghost)));
@@ -85,10 +97,11 @@ fn ghost_calls(defining: &Defining) -> Vec<(Value, Ghost)> {
 
 struct Slots<'a, 'd> {
     defining: &'a mut Defining<'d>,
-    set: Value,
-    get: Value,
+    map: GhostMap,
     /// By function, because constants have no place of their own.
     known: HashMap<(Value, Value, u64), Value>,
+    /// The variables for the slots of what functions give.
+    results: HashMap<(Value, u64), Value>,
     /// The slots that are read from memory.
     loaded: BTreeSet<u64>,
     /// The functions that ask for slots of their parameters.
@@ -114,13 +127,13 @@ impl Slots<'_, '_> {
                 let kind = self.number_of(args[0], FIRST_SHADOW_KIND, FIRST_SLOT_KIND, "shadow memory")?;
                 let builder = Builder::before(module, call);
                 let value = builder.resize_unsigned(args[2], module.int_type(64));
-                builder.call(self.set, &[Value::int(byte, kind), args[1], value]);
+                builder.call(self.map.set, &[Value::int(byte, kind), args[1], value]);
                 Ok(None)
             }
             Ghost::GetShadow => {
                 let kind = self.number_of(args[0], FIRST_SHADOW_KIND, FIRST_SLOT_KIND, "shadow memory")?;
                 let builder = Builder::before(module, call);
-                let value = builder.call(self.get, &[Value::int(byte, kind), args[1]]);
+                let value = builder.call(self.map.get, &[Value::int(byte, kind), args[1]]);
                 Ok(Some(builder.resize_unsigned(value, call.ty())))
             }
         }
@@ -145,12 +158,7 @@ impl Slots<'_, '_> {
         let value = match pointer.is_instruction() {
             true if pointer.is_phi() => self.slot_of_phi(pointer, slot, function),
             true => self.slot_of_instruction(pointer, slot, function),
-            false if pointer.is_parameter() => {
-                if !self.parameters.contains(&function) {
-                    self.parameters.push(function);
-                }
-                Value::null(self.defining.module.int_type(64))
-            }
+            false if pointer.is_parameter() => return self.slot_of_parameter(pointer, slot, function),
             false => {
                 let first = function.blocks()[0].first().expect("a block has a terminator");
                 self.any(first)
@@ -178,11 +186,66 @@ impl Slots<'_, '_> {
             LLVMOpcode::LLVMLoad => {
                 self.loaded.insert(slot);
                 let kind = Value::int(module.int_type(8), FIRST_SLOT_KIND + slot);
-                Builder::before(module, after).call(self.get, &[kind, pointer.operand(0)])
+                Builder::before(module, after).call(self.map.get, &[kind, pointer.operand(0)])
+            }
+            LLVMOpcode::LLVMCall if pointer.called().is_function() && pointer.called().has_body() => {
+                let variable = self.slot_of_result(pointer.called(), slot);
+                Builder::before(module, after).load_aligned(module.int_type(64), variable, 8)
             }
             // these make a pointer of which nothing has been said yet
             _ => self.any(after),
         }
+    }
+
+    /// Written by every caller, before the call.
+    fn slot_of_parameter(&mut self, parameter: Value, slot: u64, function: Value) -> Value {
+        let module = self.defining.module;
+        let key = (parameter, function, slot);
+        let calls = function.users();
+        let known = function.name() != self.defining.entry
+            && calls.iter().all(|c| c.is_instruction() && c.is_call() && c.called() == function);
+        let index = function.params().iter().position(|p| *p == parameter);
+        let (true, Some(index)) = (known, index) else {
+            if !self.parameters.contains(&function) {
+                self.parameters.push(function);
+            }
+            let none = Value::null(module.int_type(64));
+            self.known.insert(key, none);
+            return none;
+        };
+        let variable = self.variable(&format!("ox.slot.{}.{index}.{slot}", function.name()));
+        let first = function.blocks()[0].first().expect("a block has a terminator");
+        let value = Builder::before(module, first).load_aligned(module.int_type(64), variable, 8);
+        // before its callers: they may be the function itself
+        self.known.insert(key, value);
+        for call in calls {
+            let given = self.slot(call.args()[index], slot, call.block().function());
+            Builder::before(module, call).store_aligned(given, variable, 8);
+        }
+        value
+    }
+
+    /// The variable that the function writes before it returns.
+    fn slot_of_result(&mut self, function: Value, slot: u64) -> Value {
+        if let Some(variable) = self.results.get(&(function, slot)) {
+            return *variable;
+        }
+        let variable = self.variable(&format!("ox.slot.{}.result.{slot}", function.name()));
+        self.results.insert((function, slot), variable);
+        let returns = function.body_instructions().into_iter().filter(|i| i.is(LLVMOpcode::LLVMRet));
+        for end in returns.collect::<Vec<_>>() {
+            let given = self.slot(end.operand(0), slot, function);
+            Builder::before(self.defining.module, end).store_aligned(given, variable, 8);
+        }
+        variable
+    }
+
+    fn variable(&self, name: &str) -> Value {
+        let number = self.defining.module.int_type(64);
+        let variable = self.defining.module.add_global(name, number);
+        variable.set_initializer(Value::null(number));
+        variable.set_linkage(LLVMInternalLinkage);
+        variable
     }
 
     fn slot_of_ghost(&mut self, call: Value, ghost: Ghost, slot: u64, function: Value) -> Value {
@@ -229,21 +292,38 @@ impl Slots<'_, '_> {
         value.expect("a number is a scalar")
     }
 
-    /// Wherever a pointer is stored, the slots that are loaded somewhere are stored too.
+    /// Wherever a pointer is stored or bytes are copied, the slots that are loaded somewhere are too.
     fn follow_stores(&mut self) {
         let module = self.defining.module;
         let pointer_stores = |i: &Value| i.is(LLVMOpcode::LLVMStore) && i.operand(0).ty().is_pointer();
-        let ours = [self.set, self.get];
+        let ours = [self.map.set, self.map.get, self.map.moved];
         let functions = module.defined_functions().into_iter().filter(|f| !ours.contains(f));
-        let stores: Vec<Value> =
-            functions.flat_map(|f| f.body_instructions()).filter(pointer_stores).collect();
+        let instructions: Vec<Value> = functions.flat_map(|f| f.body_instructions()).collect();
+        let stores: Vec<Value> = instructions.iter().copied().filter(pointer_stores).collect();
+        let copies: Vec<Value> = instructions.into_iter().filter(|i| is_copy(*i)).collect();
         for slot in self.loaded.clone() {
             let kind = Value::int(module.int_type(8), FIRST_SLOT_KIND + slot);
             for store in &stores {
                 let value = self.slot(store.operand(0), slot, store.block().function());
                 let builder = Builder::before(module, *store);
-                builder.call(self.set, &[kind, store.operand(1), value]);
+                builder.call(self.map.set, &[kind, store.operand(1), value]);
+            }
+            for copy in &copies {
+                let builder = Builder::before(module, *copy);
+                let bytes = builder.resize_unsigned(copy.operand(2), module.int_type(64));
+                builder.call(self.map.moved, &[kind, copy.operand(0), copy.operand(1), bytes]);
             }
         }
     }
+}
+
+fn is_copy(call: Value) -> bool {
+    let copies = |name: &str| {
+        matches!(name, "memcpy" | "memmove")
+            || ["llvm.memcpy.", "llvm.memmove."].iter().any(|n| name.starts_with(n))
+    };
+    call.is_call()
+        && call.called().is_function()
+        && !call.called().has_body()
+        && copies(&call.called().name())
 }

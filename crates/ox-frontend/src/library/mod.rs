@@ -79,7 +79,7 @@ pub(crate) fn is_replaceable(function: &str) -> bool {
 }
 
 /// The functions that set (kind, address, number) and get (kind, address) an entry of the ghost map.
-pub(crate) fn link_ghost_map(defining: &Defining) -> (Value, Value) {
+pub(crate) fn link_ghost_map(defining: &Defining) -> GhostMap {
     let module = defining.module;
     let (layout, triple) = (module.layout_text(), module.triple());
     let text = format!("target datalayout = \"{layout}\"\ntarget triple = \"{triple}\"\n{GHOST_MAP}");
@@ -89,7 +89,19 @@ pub(crate) fn link_ghost_map(defining: &Defining) -> (Value, Value) {
         as_ours(module, function);
         function
     };
-    (function("ox.ghost.set"), function("ox.ghost.get"))
+    GhostMap {
+        set: function("ox.ghost.set"),
+        get: function("ox.ghost.get"),
+        moved: function("ox.ghost.move"),
+    }
+}
+
+/// The functions of `ghost_map.ll`.
+#[derive(Clone, Copy)]
+pub(crate) struct GhostMap {
+    pub set: Value,
+    pub get: Value,
+    pub moved: Value,
 }
 
 fn as_ours(module: &Module, function: Value) {

@@ -71,6 +71,40 @@ fn slots_pass_memory_and_calls() {
 }
 
 #[test]
+fn slots_pass_recursion() {
+    let functions = "char *deeper(char *p, int n) {\n\
+                       if (n == 0) return sea_set_fatptr_slot(p, 1, sea_get_fatptr_slot(p, 0) + 100);\n\
+                       char *q = deeper(sea_set_fatptr_slot(p, 0, sea_get_fatptr_slot(p, 0) + 1), n - 1);\n\
+                       return n == 3 ? sea_set_fatptr_slot(q, 2, 5) : q; }\n";
+    let setup =
+        "char x; char *p = sea_set_fatptr_slot(&x, 0, 40); char *q = deeper(p, __VERIFIER_nondet_int())";
+    for (input, condition) in [
+        (0, "sea_get_fatptr_slot(q, 1) == 140 && sea_get_fatptr_slot(q, 0) == 40"),
+        (2, "sea_get_fatptr_slot(q, 1) == 142 && sea_get_fatptr_slot(q, 0) == 42"),
+        (4, "sea_get_fatptr_slot(q, 1) == 144 && sea_get_fatptr_slot(q, 2) == 5"),
+        (4, "sea_get_fatptr_slot(p, 0) == 40 && q == &x"),
+    ] {
+        let text =
+            format!("{functions}int main(void) {{ {setup}; if (!({condition})) reach_error(); return 0; }}");
+        for (name, compiled) in program(&text).compile_all() {
+            let end = outcome(&compiled, &[input], 5);
+            assert!(matches!(end, Outcome::Returned(_)), "{name}: {condition}: {end:?}");
+        }
+    }
+}
+
+#[test]
+fn slots_are_copied_with_memory() {
+    let setup = "char x; struct node a[2], b[2], c; b[0].to = sea_set_fatptr_slot(&x, 0, 9); b[1].to = b[0].to;\n\
+                 a[0].to = sea_set_fatptr_slot(&x, 0, 3); a[1].to = sea_set_fatptr_slot(&x, 0, 4);\n\
+                 memcpy(b, a, (__VERIFIER_nondet_int() & 1) ? sizeof a : sizeof *a); c = a[1];\n\
+                 memmove(a + 1, a, sizeof *a)";
+    holds(setup, "sea_get_fatptr_slot(b[0].to, 0) == 3 && sea_get_fatptr_slot(b[1].to, 0) == 4", &[1]);
+    holds(setup, "sea_get_fatptr_slot(b[0].to, 0) == 3 && sea_get_fatptr_slot(b[1].to, 0) == 9", &[0]);
+    holds(setup, "sea_get_fatptr_slot(a[1].to, 0) == 3 && sea_get_fatptr_slot(c.to, 0) == 4", &[1]);
+}
+
+#[test]
 fn shadow_memory_belongs_to_the_address() {
     let setup = "char x[2]; int n = __VERIFIER_nondet_int(); sea_set_shadowmem(3, x, 10); sea_set_shadowmem(3, x + 1, 11);\n\
                  sea_set_shadowmem(4, x, 12); sea_set_shadowmem(3, x + (n & 1), 13)";
@@ -91,10 +125,10 @@ fn what_is_not_known_is_unsupported() {
     has(&shadow("1"), "shadow memory of that number");
     has(&shadow("__VERIFIER_nondet_int()"), "shadow memory of that number");
     has("int main(void) { char x; return sea_get_fatptr_slot(&x, 3); }", "slot of that number");
-    let recursive = "int f(char *p, int n) { return n ? f(p, n - 1) : sea_get_fatptr_slot(p, 0); }\n\
-                     int main(void) { char x; return f(&x, __VERIFIER_nondet_int()); }";
-    has(recursive, "a parameter whose slots are asked for");
-    let moved = "int main(void) { char x; struct node a, b; a.to = sea_set_fatptr_slot(&x, 0, 1);\n\
-                 memcpy(&b, &a, sizeof a); return sea_get_fatptr_slot(b.to, 0); }";
-    has(moved, "a ghost that was not set");
+    let by_address = "int f(char *p) { return sea_get_fatptr_slot(p, 0); } int (*g)(char *);\n\
+                      int main(void) { char x; g = f; return g(&x); }";
+    has(by_address, "a parameter whose slots are asked for");
+    let never_set = "int main(void) { char x; struct node a, b; b.to = sea_set_fatptr_slot(&x, 0, 1);\n\
+                     memcpy(&b, &a, sizeof a); return sea_get_fatptr_slot(b.to, 0); }";
+    has(never_set, "a ghost that was not set");
 }

@@ -64,6 +64,8 @@ pub(super) struct Memory<'m> {
     /// What begins where, freed or not, as long as nothing else is there.
     bases: BTreeMap<u64, ObjectId>,
     places: Places,
+    /// Address and size of objects that do not fit.
+    huge: Vec<(u64, u64)>,
     /// Objects that functions without a body were given pointers to.
     pub shown: Vec<ObjectId>,
     functions: u64,
@@ -115,6 +117,7 @@ impl<'m> Memory<'m> {
             outside_touched: RefCell::default(),
             bases: BTreeMap::new(),
             places: Places::new(placement),
+            huge: vec![],
             shown: Vec::new(),
             functions,
             heap_next: 0,
@@ -256,6 +259,8 @@ impl<'m> Memory<'m> {
         let end = base.checked_add(size.max(1))?;
         let before = self.bases.range(..end).next_back();
         let free = before.is_none_or(|(other, id)| other.saturating_add(id.size.max(1)) <= base);
+        // others lie within one that does not fit
+        let free = free && !self.huge.iter().any(|(b, size)| *b < end && base.saturating_sub(*b) < *size);
         (base != 0 && base.is_multiple_of(align) && free).then_some(base)
     }
 
@@ -350,6 +355,9 @@ impl<'m> Memory<'m> {
             }
         };
         self.reserve(size)?;
+        if size > self.border {
+            self.huge.push((base, size));
+        }
         let object = self.object_in(Segment::Heap, base, size, name)?;
         let object = Object { bytes: Bytes::new(size, || 0), loc, maker: Some(maker), ..object };
         let pointer = FatPointer { address: base, object: Some(object.id) };

@@ -36,7 +36,7 @@ pub use object_state::{asks_about_objects, has_observed_objects, has_symbolic_si
 pub use place_objects::{Placed, PlacedObject, place_objects};
 pub use propagate::propagate;
 pub use rigid_addresses::rigid_addresses;
-pub use simplify::simplify;
+pub use simplify::{simplify, simplify_all};
 pub use straighten::straighten;
 pub use unfold_ranges::unfold_ranges;
 pub use unroll::{Limit, LoopBound, UnrollOptions, Unrolled, UnrolledLoop, cuts, loop_places, unroll};

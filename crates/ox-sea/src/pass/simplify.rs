@@ -10,11 +10,20 @@ use ox_logic::Store;
 const ROUNDS: u32 = 4;
 
 pub fn simplify(store: &mut Store, program: &mut Program, inputs: Inputs) {
+    rounds(store, program, |store, program| _ = dead_code(store, program, inputs));
+}
+
+/// The same, and dead code stays.
+pub fn simplify_all(store: &mut Store, program: &mut Program) {
+    rounds(store, program, |_, _| {});
+}
+
+fn rounds(store: &mut Store, program: &mut Program, after: impl Fn(&mut Store, &mut Program)) {
     for _ in 0..ROUNDS {
         propagate(store, program);
         let straightened = straighten(program);
         let forwarded = forward_loads(store, program);
-        dead_code(store, program, inputs);
+        after(store, program);
         if !forwarded && !straightened {
             break;
         }

@@ -36,6 +36,13 @@ pub fn script(store: &Store, conjuncts: &[Term], wanted: &[Term]) -> String {
     text
 }
 
+/// The same for a file that any solver may be given, and as Yices is asked ([`sums_seen_as_bits`]).
+pub fn file(store: &Store, conjuncts: &[Term]) -> String {
+    let (mut text, _) = write_script(store, conjuncts, &[], &sums_seen_as_bits(store, conjuncts));
+    text.push_str("(check-sat)\n");
+    text
+}
+
 impl OneShot {
     /// Starts the process; `wanted` are the terms whose values are read after `Sat`.
     pub fn new(

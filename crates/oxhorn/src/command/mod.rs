@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod bounded_stages;
 mod check;
 mod check_all;
 mod doctor;
@@ -32,7 +33,8 @@ pub fn run(cli: Cli, words: &[OsString]) -> Result<u8, Failure> {
         Command::Loops(a) => loops::run(&a),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),
-        Command::Sea(a) => stages::sea(&a.program),
+        Command::Sea(a) => bounded_stages::sea(&a),
+        Command::Vc(a) => bounded_stages::vc(&a),
         Command::Chc(a) => stages::chc(&a),
         Command::Doctor => doctor::run(),
     }

@@ -13,6 +13,7 @@ use ox_verify::strategy::transforms_named;
 use ox_verify::view::{View, Views};
 use ox_verify::worker::Processes;
 use ox_verify::{Unwatched, Verifier, VerifyError};
+use std::path::Path;
 use std::sync::Arc;
 
 pub(super) fn views(args: &ProgramArgs) -> Result<Views, Failure> {
@@ -48,7 +49,8 @@ pub fn dsa(args: &DsaArgs) -> Result<u8, Failure> {
     Ok(0)
 }
 
-pub fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
+/// As clauses are made of it.
+pub(super) fn sea(args: &ProgramArgs) -> Result<u8, Failure> {
     let (store, lowered, _) = views(args)?.lowered(&view(args)?)?;
     print(&ox_sea::text::print(&store, &lowered.program))?;
     Ok(0)
@@ -67,10 +69,15 @@ pub fn chc(args: &ChcArgs) -> Result<u8, Failure> {
         ClausesName::Short => print_system(&mut store, &system),
         ClausesName::Clp => print_clp(&store, &system).map_err(|e| Failure::Usage(e.to_string()))?,
     };
-    match &args.output {
-        None => print(&text)?,
+    write(args.output.as_deref(), &text)
+}
+
+/// To the file, or to standard output.
+pub(super) fn write(output: Option<&Path>, text: &str) -> Result<u8, Failure> {
+    match output {
+        None => print(text)?,
         Some(file) => {
-            std::fs::write(file, text).map_err(|error| Failure::Output { file: file.clone(), error })?
+            std::fs::write(file, text).map_err(|error| Failure::Output { file: file.into(), error })?
         }
     }
     Ok(0)

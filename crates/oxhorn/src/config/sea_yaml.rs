@@ -113,6 +113,8 @@ impl SeaOptions {
             ("horn-bv2-lambdas", _) if on => one("memory", "lambdas"),
             ("horn-bv2-word-size", "1" | "2" | "4" | "8") => one("word_size", value),
             ("horn-bv2-vacuity-check", _) if value != "false" => Some(vec![("vacuity", Setting::Flag(true))]),
+            ("horn-bv2-simplify", "false") => Some(vec![("no_simplify", Setting::Flag(true))]),
+            ("horn-bv2-simplify", _) if on => Some(vec![]),
             ("horn-vcgen-only-dataflow", "false") => one("form", "paths"),
             ("horn-vcgen-only-dataflow", _) if on => {
                 let coi = self.value("horn-bmc-coi").is_some_and(|v| matches!(v, "" | "true"));
@@ -219,7 +221,7 @@ mod tests {
     fn every_option_that_is_mapped_is_accepted() {
         let text = "verify_options:\n  -m: 32\n  -I: inc\n  entry: f\n  cpu: 9\n  mem: 99\n  command: fpf\n  bound: 3\n  \
                     dsa: sea-flat\n  bv-chc: ''\n  show-invars: ''\n  horn-bmc-solver: smt-y2\n  horn-bv2-lambdas: false\n  \
-                    horn-bv2-word-size: 1\n  horn-bv2-vacuity-check: all\n  horn-vcgen-only-dataflow: true\n";
+                    horn-bv2-word-size: 1\n  horn-bv2-vacuity-check: all\n  horn-vcgen-only-dataflow: true\n  horn-bv2-simplify: false\n";
         let read = SeaOptions(rows(text).expect("it can be read")).in_our_words();
         assert!(read.ignored.is_empty(), "{:?}", read.ignored);
         let options = Options::new();

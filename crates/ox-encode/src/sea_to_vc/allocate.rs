@@ -217,7 +217,7 @@ impl Allocator {
         let Some(starts) = &mut self.starts else { return store.bv(self.width, base) };
         starts.align = starts.align.max(alloc.align);
         let (start, usually) = match alloc.kind {
-            Storage::Heap => (starts.heap, heap_start(self.width)),
+            Storage::Heap(_) => (starts.heap, heap_start(self.width)),
             Storage::Stack => (starts.stack, stack_start(self.width)),
         };
         let distance = BigInt::from(base) - BigInt::from(usually);

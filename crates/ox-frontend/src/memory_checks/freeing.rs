@@ -28,7 +28,9 @@ fn words(maker: Maker) -> (&'static str, &'static str) {
         Maker::New => ("new", "delete"),
         Maker::NewArray => ("new[]", "delete[]"),
         Maker::Map => ("mmap", "munmap"),
-        Maker::Caller => unreachable!("the caller's objects may be freed in every way"),
+        Maker::Caller => {
+            unreachable!("the caller may free everything, and its objects may be freed in every way")
+        }
     }
 }
 
@@ -39,7 +41,8 @@ impl Inserting<'_, '_> {
         match freeing {
             Maker::Malloc | Maker::Map => made == freeing || made == Maker::Caller,
             Maker::New | Maker::NewArray => made == freeing || made == Maker::Caller || is_own,
-            Maker::Caller => made == Maker::Caller,
+            // the caller knows what it does
+            Maker::Caller => true,
         }
     }
 

@@ -29,6 +29,9 @@ pub(super) struct Execution<'a> {
     pub translator: Translator,
     pub allocator: Allocator,
     paths: Paths,
+    /// Where the execution is, and what nests are there.
+    here: Path,
+    refined: FxHashMap<Term, Term>,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     pub assertions: Vec<Assertion>,
     pub definitions: Vec<Term>,
@@ -58,6 +61,8 @@ impl<'a> Execution<'a> {
             translator: Translator::new((options.memory.make)()),
             allocator,
             paths: Paths::new(store),
+            here: Paths::ROOT,
+            refined: FxHashMap::default(),
             incoming: FxHashMap::default(),
             assertions: vec![],
             definitions: vec![],
@@ -178,11 +183,11 @@ impl<'a> Execution<'a> {
                 self.bind(*r, meaning);
             }
             Inst::Assume(c) => {
-                let c = t.scalar(store, *c)?;
+                let c = self.scalar(store, path, *c)?;
                 return Ok(self.paths.extend(store, path, c));
             }
             Inst::Assert(c, check) => {
-                let c = t.scalar(store, *c)?;
+                let c = self.scalar(store, path, *c)?;
                 let reached = self.paths.term(store, path);
                 let not = store.mk(Op::Not, &[c]);
                 let fails = store.mk(Op::And, &[reached, not]);
@@ -218,17 +223,18 @@ impl<'a> Execution<'a> {
             Inst::Load { result, mem, addr } => {
                 let bytes = self.element_bytes(store, *mem);
                 let width = self.width(*result);
+                let addr = self.scalar(store, path, *addr)?;
                 let t = &mut self.translator;
-                let (mem, addr) = (t.mem(store, *mem)?, t.scalar(store, *addr)?);
+                let mem = t.mem(store, *mem)?;
                 let value = t.load(store, mem, addr, width, bytes);
                 self.define(store, *result, Meaning::Scalar(value));
                 self.bind(*result, Meaning::Scalar(value));
             }
             Inst::Store { result, mem, addr, value } => {
                 let bytes = self.element_bytes(store, *mem);
+                let (addr, value) = (self.scalar(store, path, *addr)?, self.scalar(store, path, *value)?);
                 let t = &mut self.translator;
-                let (mem, addr) = (t.mem(store, *mem)?, t.scalar(store, *addr)?);
-                let value = t.scalar(store, *value)?;
+                let mem = t.mem(store, *mem)?;
                 let mem = t.store(store, mem, addr, value, bytes);
                 self.bind(*result, Meaning::Memory(mem));
             }
@@ -327,7 +333,7 @@ impl<'a> Execution<'a> {
             Terminator::Branch { cases, default } => {
                 let mut rest = path;
                 for (c, jump) in cases {
-                    let c = self.translator.scalar(store, *c)?;
+                    let c = self.scalar(store, rest, *c)?;
                     if let Some(taken) = self.paths.extend(store, rest, c) {
                         self.jump(store, jump, taken)?;
                     }
@@ -346,24 +352,51 @@ impl<'a> Execution<'a> {
     fn jump(&mut self, store: &mut Store, jump: &Jump, path: Path) -> Result<(), VcError> {
         let mut args = vec![];
         for &t in &jump.args {
-            args.push(match self.translator.term(store, t)? {
-                Meaning::Scalar(t) => Meaning::Scalar(self.on_path(store, path, t)),
-                memory @ Meaning::Memory(_) => memory,
-            });
+            args.push(self.term(store, path, t)?);
         }
         self.incoming.entry(jump.to).or_default().push(Edge { path, args });
         Ok(())
     }
 
-    /// The same value wherever the path is taken.
+    fn scalar(&mut self, store: &mut Store, path: Path, t: Term) -> Result<Term, VcError> {
+        match self.term(store, path, t)? {
+            Meaning::Scalar(t) => Ok(t),
+            Meaning::Memory(_) => unreachable!("a memory where SEA-IR has a value"),
+        }
+    }
+
+    /// What a term stands for wherever the path is taken.
+    fn term(&mut self, store: &mut Store, path: Path, t: Term) -> Result<Meaning, VcError> {
+        let mut known = vec![];
+        for (register, value) in self.translator.values_in(store, t) {
+            let here = self.on_path(store, path, value);
+            if here != value {
+                known.push((register, here));
+            }
+        }
+        let meaning = match known.is_empty() {
+            true => self.translator.term(store, t)?,
+            false => self.translator.term_where(store, &known, t)?,
+        };
+        Ok(match meaning {
+            Meaning::Scalar(t) => Meaning::Scalar(self.on_path(store, path, t)),
+            memory @ Meaning::Memory(_) => memory,
+        })
+    }
+
     fn on_path(&mut self, store: &mut Store, path: Path, t: Term) -> Term {
+        let addresses = &mut self.translator.addresses;
         if !matches!(store.sort(t), Sort::BitVec(_)) {
             return t;
         }
-        let addresses = &mut self.translator.addresses;
-        match addresses.places(store, t) {
-            Some(nest) if addresses.leaves(store, nest) > 1 => refine(store, &self.paths, path, nest),
-            _ => t,
+        let Some(nest) = addresses.places(store, t).filter(|n| addresses.leaves(store, *n) > 1) else {
+            return t;
+        };
+        if self.here != path {
+            self.here = path;
+            self.refined.clear();
         }
+        let paths = &self.paths;
+        *self.refined.entry(nest).or_insert_with(|| refine(store, paths, path, nest))
     }
 }

@@ -10,10 +10,10 @@ use ox_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A pointer that may be this many places is followed to each.
-const MOST_LEAVES: u32 = 32;
+const MOST_LEAVES: u32 = 64;
 
 /// A nest has at most so many distinct terms.
-const MOST_TERMS: usize = 256;
+const MOST_TERMS: usize = 1024;
 
 /// Two nests are compared place by place if the product of their numbers of places is at most this.
 const MOST_PAIRS: u32 = 1024;

@@ -7,7 +7,10 @@ use super::VcError;
 use super::address::Addresses;
 use super::memory::{Mem, Memory, Scope};
 use ox_logic::{Node, Op, Sort, Store, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// So many terms a term has in which registers are looked at one by one.
+const SMALL: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
@@ -53,31 +56,80 @@ impl Translator {
     }
 
     pub fn term(&mut self, store: &mut Store, root: Term) -> Result<Meaning, VcError> {
+        let mut memo = std::mem::take(&mut self.memo);
+        let meaning = self.term_in(store, &mut memo, root);
+        self.memo = memo;
+        meaning
+    }
+
+    /// The same where some registers are known to be something simpler.
+    pub fn term_where(
+        &mut self,
+        store: &mut Store,
+        known: &[(Term, Term)],
+        root: Term,
+    ) -> Result<Meaning, VcError> {
+        let mut memo: FxHashMap<Term, Meaning> =
+            known.iter().map(|&(var, value)| (var, Meaning::Scalar(value))).collect();
+        self.term_in(store, &mut memo, root)
+    }
+
+    fn term_in(
+        &mut self,
+        store: &mut Store,
+        memo: &mut FxHashMap<Term, Meaning>,
+        root: Term,
+    ) -> Result<Meaning, VcError> {
         let mut stack = vec![root];
         while let Some(&t) = stack.last() {
-            if self.memo.contains_key(&t) {
+            if memo.contains_key(&t) {
                 stack.pop();
                 continue;
             }
             let before = stack.len();
-            stack.extend(store.args(t).iter().filter(|a| !self.memo.contains_key(a)));
+            stack.extend(store.args(t).iter().filter(|a| !memo.contains_key(a)));
             if stack.len() > before {
                 continue;
             }
             stack.pop();
-            let meaning = self.node(store, t)?;
-            self.memo.insert(t, meaning);
+            let meaning = self.node(store, memo, t)?;
+            memo.insert(t, meaning);
         }
-        Ok(self.memo[&root])
+        Ok(memo[&root])
     }
 
-    fn node(&mut self, store: &mut Store, t: Term) -> Result<Meaning, VcError> {
+    /// What is bound to the registers of a small term, where that is a value; nothing of a large one.
+    pub fn values_in(&self, store: &Store, root: Term) -> Vec<(Term, Term)> {
+        let (mut seen, mut open, mut found) = (FxHashSet::default(), vec![root], vec![]);
+        while let Some(t) = open.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            if seen.len() > SMALL {
+                return vec![];
+            }
+            match (store.node(t), self.memo.get(&t)) {
+                (Node::Var(..), Some(Meaning::Scalar(value))) => found.push((t, *value)),
+                _ => open.extend(store.args(t)),
+            }
+        }
+        found
+    }
+
+    fn node(
+        &mut self,
+        store: &mut Store,
+        memo: &FxHashMap<Term, Meaning>,
+        t: Term,
+    ) -> Result<Meaning, VcError> {
         let (op, args) = match store.node(t) {
             Node::App(op, args) => (*op, args.clone()),
             Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) => return Ok(Meaning::Scalar(t)),
-            Node::Var(..) => return Ok(self.itself(store, t)),
+            Node::Var(..) => {
+                return Ok(self.memo.get(&t).copied().unwrap_or_else(|| self.itself(store, t)));
+            }
         };
-        let args: Vec<Meaning> = args.iter().map(|a| self.memo[a]).collect();
+        let args: Vec<Meaning> = args.iter().map(|a| memo[a]).collect();
         let scope = &mut Scope { store, addresses: &mut self.addresses };
         Ok(match (op, &args[..]) {
             (Op::Select, &[Meaning::Memory(m), Meaning::Scalar(a)]) => {

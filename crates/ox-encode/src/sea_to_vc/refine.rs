@@ -140,3 +140,61 @@ impl Refining {
         Some(t)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ox_logic::{Model, Sort, Value, eval};
+
+    /// Random nests on random paths: where all conditions hold, the value is the same.
+    #[test]
+    fn the_same_value_where_the_path_is_taken() {
+        let mut seed = 11u64;
+        let mut next = move |n: usize| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) as usize % n
+        };
+        let (mut taken, mut smaller) = (0, 0);
+        for _ in 0..2000 {
+            let mut store = Store::new();
+            let atoms: Vec<Term> =
+                (0..5).map(|i| store.var(["a", "b", "c", "d", "e"][i], Sort::Bool)).collect();
+            let mut conditions = atoms.clone();
+            let mut nests: Vec<Term> = (0..4).map(|n| store.bv(8, n as u64)).collect();
+            for _ in 0..12 {
+                let [c, d] = [(); 2].map(|()| conditions[next(conditions.len())]);
+                let [x, y] = [(); 2].map(|()| nests[next(nests.len())]);
+                let literal = store.bv(8, next(4) as u64);
+                match next(5) {
+                    0 => conditions.push(store.mk(Op::And, &[c, d])),
+                    1 => conditions.push(store.mk(Op::Or, &[c, d])),
+                    2 => conditions.push(store.mk(Op::Not, &[c])),
+                    3 => conditions.push(store.mk(Op::Eq, &[x, literal])),
+                    _ => nests.push(store.mk(Op::Ite, &[c, x, y])),
+                }
+            }
+            let mut paths = Paths::new(&mut store);
+            let mut path = Some(Paths::ROOT);
+            let mut on_path = vec![];
+            for _ in 0..3 {
+                let literal = conditions[next(conditions.len())];
+                on_path.push(literal);
+                path = path.and_then(|p| paths.extend(&store, p, literal));
+            }
+            let Some(path) = path else { continue };
+            let nest = *nests.last().expect("there are numbers");
+            let refined = refine(&mut store, &paths, path, nest);
+            smaller += u32::from(refined != nest);
+            for bits in 0..32u32 {
+                let value = |i: usize| Value::Bool(bits >> i & 1 == 1);
+                let model: Model = atoms.iter().enumerate().map(|(i, &a)| (a, value(i))).collect();
+                let holds = |t: &Term| eval(&store, *t, &model) == Ok(Value::Bool(true));
+                if on_path.iter().all(holds) {
+                    taken += 1;
+                    assert_eq!(eval(&store, refined, &model), eval(&store, nest, &model));
+                }
+            }
+        }
+        assert!(taken > 3000 && smaller > 200, "{taken} {smaller}");
+    }
+}

@@ -7,7 +7,7 @@
 
 use super::question::Answer;
 use super::{Condition, Inserting};
-use crate::define_ub::Defining;
+use crate::define_ub::{Defining, Stop};
 use crate::llvm::{Builder, Value};
 use crate::tables::names;
 use llvm_sys::LLVMIntPredicate::*;
@@ -71,7 +71,7 @@ impl Inserting<'_, '_> {
         let number = self.at.operand(1).as_u64().expect("`define_ub` wrote a constant");
         let freeing = Maker::ALL[number as usize].1;
         let (fitting, others): (Vec<Maker>, Vec<Maker>) =
-            self.makers.iter().partition(|made| self.may_free(freeing, **made));
+            self.makers.iter().partition(|made| !self.defining.checks.free || self.may_free(freeing, **made));
         let builder = Builder::before(self.defining.module, self.at);
         let null = builder.compare(LLVMIntEQ, pointer, Value::null(pointer.ty()));
         let start = self.is_start(pointer, &fitting);
@@ -80,6 +80,13 @@ impl Inserting<'_, '_> {
         let bad = self.leave_unless(may);
         let mut bad = self.unless_unseen(bad, pointer);
         let builder = Builder::new(self.defining.module);
+        if !self.defining.checks.free {
+            // nothing is known to be dead by it, which the checks of accesses rely on
+            builder.at_end(bad);
+            builder.located(self.at);
+            let what = "free of something that is not known to be the start of a heap object (--property free)";
+            return self.defining.build_stop(&builder, Stop::Unsupported(what.into()));
+        }
         let invalid = |message| Condition { holds: may, kind: CheckKind::InvalidFree, message };
         for made in others {
             builder.at_end(bad);

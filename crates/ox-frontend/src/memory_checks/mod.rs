@@ -178,7 +178,8 @@ impl Inserting<'_, '_> {
         if checks.spatial && at.is_call() && !at.called().is_constant() && !at.is_inline_asm() {
             self.called();
         }
-        if checks.free && at.is_call() && at.called().is_function() && at.called().name() == names::FREE {
+        let frees = checks.free || checks.temporal;
+        if frees && at.is_call() && at.called().is_function() && at.called().name() == names::FREE {
             self.free();
         }
     }

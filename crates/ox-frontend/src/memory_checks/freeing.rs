@@ -84,7 +84,8 @@ impl Inserting<'_, '_> {
             // nothing is known to be dead by it, which the checks of accesses rely on
             builder.at_end(bad);
             builder.located(self.at);
-            let what = "free of something that is not known to be the start of a heap object (--property free)";
+            let what =
+                "free of something that is not known to be the start of a heap object (--property free)";
             return self.defining.build_stop(&builder, Stop::Unsupported(what.into()));
         }
         let invalid = |message| Condition { holds: may, kind: CheckKind::InvalidFree, message };

@@ -40,7 +40,7 @@ CBMC_FLAGS = ["--no-standard-checks", "--bounds-check", "--pointer-check", "--un
 class Harness:
     def __init__(self, path):
         self.path, self.name = path, path.stem
-        self.files, self.includes, self.defines, self.patches = [], [], [], []
+        self.files, self.includes, self.defines, self.patches, self.exceptions = [], [], [], [], {}
         for line in path.read_text().splitlines():
             match = re.match(r"// ([a-z]+): (.*)", line)
             if not match:
@@ -63,6 +63,9 @@ class Harness:
                 self.unwind = value
             elif key == "expect":
                 self.expected, self.reason = value.split(": ", 1)
+            elif key == "except":
+                bound, verdict, _ = value.split(": ", 2)
+                self.exceptions[int(bound)] = verdict
             else:
                 sys.exit(f"{path.name}: a header `{key}` is not known")
         if not self.name.endswith("_" + self.expected):
@@ -75,6 +78,9 @@ class Harness:
             sys.exit(f"{self.name}: `unwind: {self.unwind}` is not understood")
         factor, plus, number = match.groups()
         return int(number) if number else int(factor or 1) * bound + int(plus)
+
+    def expected_at(self, bound):
+        return self.exceptions.get(bound, self.expected)
 
     def folder(self):
         return self.repository.split("/")[1]
@@ -183,7 +189,8 @@ def check_sources(sources, chosen):
 def index_rows(chosen):
     for harness in chosen:
         for bound in BOUNDS:
-            yield [harness.name, harness.repository, harness.commit, bound, harness.unwind_at(bound), harness.expected]
+            limits = [bound, harness.unwind_at(bound), harness.expected_at(bound)]
+            yield [harness.name, harness.repository, harness.commit, *limits]
 
 
 def summary(rows):
@@ -238,7 +245,7 @@ def main():
         for bound in map(int, arguments.bounds.split(",")):
             for harness in chosen:
                 row = dict.fromkeys(COLUMNS + MORE_COLUMNS, "")
-                row.update(harness=harness.name, bound=bound, expected=harness.expected)
+                row.update(harness=harness.name, bound=bound, expected=harness.expected_at(bound))
                 row["unwind"] = harness.unwind_at(bound)
                 row["load"] = f"{os.getloadavg()[0]:.1f}"
                 for name, tool, program in (("oxhorn", ours, arguments.oxhorn), ("cbmc", cbmc, arguments.cbmc)):

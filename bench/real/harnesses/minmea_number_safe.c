@@ -5,6 +5,7 @@
 // define: __NO_CTYPE
 // unwind: N+2
 // expect: safe: a field ends at the zero byte at the latest, and the scale is a power of ten or zero
+// except: 16: unsafe: twelve zeros behind the point multiply the scale until it wraps around and is negative
 #include "real.h"
 #include "minmea.h"
 

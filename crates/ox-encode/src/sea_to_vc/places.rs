@@ -22,8 +22,12 @@ const MOST_PAIRS: u32 = 1024;
 const MOST_OPEN_PAIRS: u32 = 64;
 
 impl Addresses {
-    /// The same address as such a nest, if it is one.
+    /// The same address as such a nest, if it is one. None where nothing is simplified: what is decided place by place, or
+    /// because a path excludes it, is then left to the solver, so that `--certify` confirms it.
     pub fn places(&mut self, store: &mut Store, addr: Term) -> Option<Term> {
+        if !store.is_simplifying() {
+            return None;
+        }
         let found = self.nest(store, addr, &mut { 2 * MOST_TERMS })?;
         match self.leaves(store, found) {
             0 => None,

@@ -94,6 +94,10 @@ impl Store {
         !std::mem::replace(&mut self.rewriting.off, !on)
     }
 
+    pub fn is_simplifying(&self) -> bool {
+        !self.rewriting.off
+    }
+
     /// How often each rule has fired in this store.
     pub fn rule_firings(&self) -> &FxHashMap<&'static str, u64> {
         &self.rewriting.fired

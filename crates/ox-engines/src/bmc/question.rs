@@ -39,6 +39,9 @@ pub struct Contender {
     pub after: Duration,
 }
 
+/// CaDiCaL on clauses of our own.
+pub(super) const CLAUSES: &str = "cadical";
+
 /// Z3 on the same formula over integers, see `integers.rs`.
 pub(super) const OVER_INTEGERS: &str = "z3 over integers";
 

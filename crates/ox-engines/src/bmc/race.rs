@@ -4,18 +4,18 @@
 //! waited for: a process is killed, Z3 stops at its next look at the flag and its thread cleans up behind it.
 
 use super::integers;
-use super::question::{Contender, FormulaAnswer, OVER_INTEGERS, Options, Solved};
+use super::question::{CLAUSES, Contender, FormulaAnswer, OVER_INTEGERS, Options, Solved};
 use super::tactics::tactics;
 use ox_logic::{Model, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
-use ox_smt::backend::{OneShot, Program, Z3Solver};
+use ox_smt::backend::{BitSolver, OneShot, Program, Z3Solver};
 use ox_smt::{InterruptHandle, Limits, SatResult, SmtError, Solver};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 
 /// What a thread sends back.
 enum Finish {
-    Z3(Box<Z3Solver>, Result<SatResult, SmtError>),
+    Library(Box<dyn Solver + Send>, Result<SatResult, SmtError>),
     Process(Result<RawAnswer, SmtError>),
 }
 
@@ -122,6 +122,20 @@ impl Race<'_> {
                 });
                 handle
             }
+            None if contender.name == CLAUSES => {
+                let mut solver = BitSolver::default();
+                solver.set_limits(limits);
+                for &t in self.conjuncts {
+                    solver.assert(self.store, t)?;
+                }
+                solver.watch(self.store, self.wanted)?;
+                let handle = solver.interrupt_handle();
+                spawn(move || {
+                    let result = solver.check(&Store::new(), &[]);
+                    let _ = sender.send((who, Finish::Library(Box::new(solver), result)));
+                })?;
+                handle
+            }
             None if contender.name == OVER_INTEGERS => {
                 let Some((store, conjuncts)) = integers::translate(self.store, self.conjuncts) else {
                     return Ok(());
@@ -138,7 +152,7 @@ impl Race<'_> {
                         SatResult::Sat => SatResult::Unknown("satisfiable".into()),
                         other => other,
                     });
-                    let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
+                    let _ = sender.send((who, Finish::Library(Box::new(solver), result)));
                 })?;
                 handle
             }
@@ -154,7 +168,7 @@ impl Race<'_> {
                 let handle = solver.interrupt_handle();
                 spawn(move || {
                     let result = solver.check(&Store::new(), &[]);
-                    let _ = sender.send((who, Finish::Z3(Box::new(solver), result)));
+                    let _ = sender.send((who, Finish::Library(Box::new(solver), result)));
                 })?;
                 handle
             }
@@ -172,7 +186,7 @@ impl Race<'_> {
     /// Nothing if it gave up.
     fn read(&mut self, name: &str, finish: Finish) -> Result<Option<Solved>, SmtError> {
         let (result, model) = match finish {
-            Finish::Z3(mut solver, result) => match result? {
+            Finish::Library(mut solver, result) => match result? {
                 SatResult::Sat => (SatResult::Sat, Some(solver.model(self.store, self.wanted)?)),
                 other => (other, None),
             },

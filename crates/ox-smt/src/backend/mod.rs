@@ -1,5 +1,6 @@
 //! The solvers, one row each.
 
+pub mod bits;
 mod channel;
 pub mod one_shot;
 mod process;
@@ -12,6 +13,7 @@ mod z3_read;
 mod z3_roles;
 mod z3_write;
 
+pub use bits::BitSolver;
 pub use one_shot::OneShot;
 pub use process::ProcessSolver;
 pub use program::Program;
@@ -37,6 +39,7 @@ pub struct Row {
 
 pub const ALL: &[Row] = &[
     Row { name: "z3", help: "Z3 as a library in this process", make: z3::make },
+    Row { name: "cadical", help: "CaDiCaL as a library, on clauses (no integers)", make: bits::make },
     Row { name: "yices", help: "yices-smt2 as a process", make: |o| process::make(&Program::YICES, o) },
     Row { name: "cvc5", help: "cvc5 as a process", make: |o| process::make(&Program::CVC5, o) },
     Row {

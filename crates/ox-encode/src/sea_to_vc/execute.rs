@@ -4,6 +4,7 @@
 //! meet are merged pairwise, those with the longest common past first.
 
 use super::allocate::Allocator;
+use super::feasible::{Feasible, Oracle};
 use super::memory::{Mem, Range, Scope};
 use super::path::{Path, Paths};
 use super::refine::refine;
@@ -22,7 +23,7 @@ struct Edge {
     args: Vec<Meaning>,
 }
 
-pub(super) struct Execution<'a> {
+pub(super) struct Execution<'a, 'o> {
     program: &'a Program,
     function: &'a Function,
     options: &'a Options,
@@ -37,14 +38,16 @@ pub(super) struct Execution<'a> {
     pub definitions: Vec<Term>,
     pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
+    pub feasible: Feasible<'o>,
 }
 
-impl<'a> Execution<'a> {
+impl<'a, 'o> Execution<'a, 'o> {
     pub fn run(
         store: &mut Store,
         program: &'a Program,
         function: FuncId,
         options: &'a Options,
+        oracle: Option<&'o mut dyn Oracle>,
     ) -> Result<Self, VcError> {
         let function = &program.functions[function];
         let symbolic_sizes = function
@@ -68,6 +71,7 @@ impl<'a> Execution<'a> {
             definitions: vec![],
             reached: vec![],
             incomplete: vec![],
+            feasible: Feasible::new(store, oracle),
         };
         e.allocator.globals(store, program, &mut e.translator.addresses)?;
         for &(var, address) in &e.allocator.placed {
@@ -78,12 +82,20 @@ impl<'a> Execution<'a> {
                 true => Some(Paths::ROOT),
                 false => e.merge(store, block),
             };
-            if let Some(path) = path {
+            if let Some(path) = path.filter(|p| e.is_possible(store, *p)) {
                 e.block(store, block, path)?;
             }
         }
         e.allocator.finish(store);
         Ok(e)
+    }
+
+    fn is_possible(&mut self, store: &mut Store, path: Path) -> bool {
+        if !self.feasible.is_due(store) {
+            return true;
+        }
+        let term = self.paths.term(store, path);
+        self.feasible.is_possible(store, &self.allocator.constraints, term)
     }
 
     /// The blocks that can be reached, predecessors first.

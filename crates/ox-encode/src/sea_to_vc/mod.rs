@@ -13,6 +13,7 @@ pub mod address;
 pub mod allocate;
 pub mod choices;
 mod execute;
+pub mod feasible;
 pub mod memory;
 mod path;
 mod places;
@@ -21,6 +22,7 @@ mod translate;
 
 pub use ackermann::Read;
 pub use choices::Choices;
+pub use feasible::Oracle;
 
 use allocate::PlacementRow;
 use execute::Execution;
@@ -123,6 +125,8 @@ pub struct Vc {
     /// When it comes to the decision whether a check holds; a check may be decided in several places.
     pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
+    /// Paths that an oracle says are never taken: what is behind them is not in the formula.
+    pub never: Vec<Term>,
     /// No object of symbolic size is supposed to be larger than this, in bytes.
     pub size_bound: u64,
     /// The variable of every global and allocation, and its address: a number, that variable, or a distance from a start.
@@ -160,7 +164,17 @@ impl Vc {
 
 /// The formula of the program's entry function.
 pub fn sea_to_vc(store: &mut Store, program: &Program, options: &Options) -> Result<Vc, VcError> {
-    function_to_vc(store, program, program.entry, options)
+    function_to_vc(store, program, program.entry, options, None)
+}
+
+/// The same, where the oracle is asked now and then whether a path is taken.
+pub fn sea_to_vc_with(
+    store: &mut Store,
+    program: &Program,
+    options: &Options,
+    oracle: &mut dyn Oracle,
+) -> Result<Vc, VcError> {
+    function_to_vc(store, program, program.entry, options, Some(oracle))
 }
 
 fn function_to_vc(
@@ -168,8 +182,9 @@ fn function_to_vc(
     program: &Program,
     function: FuncId,
     options: &Options,
+    oracle: Option<&mut dyn Oracle>,
 ) -> Result<Vc, VcError> {
-    let mut e = Execution::run(store, program, function, options)?;
+    let mut e = Execution::run(store, program, function, options, oracle)?;
     let (memories, reads) = e.translator.memory.size();
     let mut vc = Vc {
         conjuncts: vec![],
@@ -179,6 +194,7 @@ fn function_to_vc(
         definitions: e.definitions,
         reached: e.reached,
         incomplete: e.incomplete,
+        never: e.feasible.never,
         addresses: e.allocator.placed,
         reads: vec![],
         stats: Stats { memories, reads, ..Stats::default() },

@@ -1,10 +1,11 @@
 //! One depth: the formula of the unrolled program, and what its answers mean.
 
 use super::deepening::{Bounds, GoesOn};
-use super::question::{self, FormulaAnswer, Solved};
+use super::feasible::PathOracle;
+use super::question::{self, CLAUSES, FormulaAnswer, Solved};
 use super::vacuity::{self, Reach};
 use crate::context::{Answer, Context, Execution, Proof, Unknown};
-use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc};
+use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc, sea_to_vc_with};
 use ox_evidence::{Refuted, SIMPLIFIER};
 use ox_logic::{Model, Node, Op, Store, Term, Value, eval};
 use ox_sea::Program;
@@ -37,6 +38,8 @@ pub(super) struct Look<'c, 'a> {
     rejected: Option<String>,
     /// Some object may be larger than what a process can address.
     huge: bool,
+    /// Is asked while formulas are made.
+    paths: PathOracle,
 }
 
 /// Which executions are looked for, by the sizes of their objects.
@@ -54,7 +57,9 @@ type Outcomes = Result<Looked, String>;
 
 impl<'c, 'a> Look<'c, 'a> {
     pub fn new(context: &'c mut Context<'a>, bounds: Bounds) -> Self {
-        Look { context, bounds, loops: vec![], rejected: None, huge: false }
+        let conflicts = context.options.number("path-conflicts").try_into().unwrap_or(u32::MAX);
+        let paths = PathOracle::new(conflicts);
+        Look { context, bounds, loops: vec![], rejected: None, huge: false, paths }
     }
 
     /// The error says why there is no answer.
@@ -143,8 +148,17 @@ impl<'c, 'a> Look<'c, 'a> {
         self.context
             .others
             .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
+        if self.paths.asked > 0 {
+            let PathOracle { asked, impossible, .. } = self.paths;
+            self.context.others.note(&format!("{impossible} of {asked} paths are never taken"));
+        }
         self.doing(&format!("solving a formula of size {}, for", stats.terms));
         let mut formulas = vec![];
+        if !vc.never.is_empty() {
+            let any = store.mk(Op::Or, &vc.never);
+            let conjuncts = vc.query(store, any);
+            formulas.push(Refuted { claim: NEVER.into(), conjuncts, solver: CLAUSES.into() });
+        }
         self.huge |= checks.incomplete.iter().any(is_huge);
         let (claim, question) = match sizes {
             Sizes::All | Sizes::UpTo(_) => (A_CHECK_FAILS, checks.conjuncts.clone()),
@@ -178,13 +192,18 @@ impl<'c, 'a> Look<'c, 'a> {
 
     /// The formula of the program, and that of its last form, if it is wanted.
     pub fn made(
-        &self,
+        &mut self,
         store: &mut Store,
         unrolled: &Program,
         program: &Program,
         options: &sea_to_vc::Options,
     ) -> Result<(Vc, Option<Vc>), String> {
-        let vc = match sea_to_vc(store, program, options) {
+        self.paths.begin(self.context.remaining());
+        let made = match self.context.options.flag("simplify") {
+            true => sea_to_vc_with(store, program, options, &mut self.paths),
+            false => sea_to_vc(store, program, options),
+        };
+        let vc = match made {
             Ok(vc) => vc,
             Err(e @ VcError::AddressSpace) => return Err(e.to_string()),
             Err(e) => panic!("the unrolled program has no formula: {e}"),
@@ -374,6 +393,7 @@ impl<'c, 'a> Look<'c, 'a> {
     }
 }
 
+const NEVER: &str = "a path is taken that was left out";
 const A_CHECK_FAILS: &str = "a check fails";
 const FAILS_IN_SPACE: &str = "a check fails, with objects that a process can address";
 const LEFT_OUT: &str = "an execution leaves what was looked at";

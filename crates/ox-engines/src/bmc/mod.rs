@@ -5,6 +5,7 @@
 //! If the caller says that an execution is none of the program, it is looked for again with smaller objects.
 
 mod deepening;
+mod feasible;
 mod integers;
 mod look;
 pub mod question;
@@ -91,6 +92,12 @@ pub const OPTIONS: &[EngineOption] = &[
         help: "the number of instructions from which on nothing is unrolled further",
         kind: Kind::Number,
         default: "2000000",
+    },
+    EngineOption {
+        name: "path-conflicts",
+        help: "how hard is looked whether a path is ever taken, while a large formula is made; 0: not at all",
+        kind: Kind::Number,
+        default: "100",
     },
     EngineOption {
         name: "vacuity",

@@ -39,15 +39,26 @@ pub struct BitSolver {
     handle: InterruptHandle,
     limits: Limits,
     last: Option<bool>,
-    /// How many executions were found, and which of those that are kept satisfy the assertions of the lowest level.
+    /// How many executions were found, and which of those that are kept satisfy all assertions.
     found: u32,
     valid: u64,
 }
 
 impl Default for BitSolver {
     fn default() -> Self {
+        Self::with(cadical::Solver::new())
+    }
+}
+
+impl BitSolver {
+    /// For many small questions: nothing is done to the clauses between them.
+    pub fn plain() -> Self {
+        Self::with(cadical::Solver::with_config("plain").expect("CaDiCaL has this configuration"))
+    }
+
+    fn with(sat: cadical::Solver<Stop>) -> Self {
         BitSolver {
-            sat: cadical::Solver::new(),
+            sat,
             blaster: Blaster::default(),
             levels: vec![],
             assumptions: vec![],
@@ -184,17 +195,17 @@ impl Solver for BitSolver {
         self.last = None;
         let level = self.levels.pop().expect("pop without push");
         self.blaster.gates.clause(&[-level]);
+        // of those before nobody knows what they satisfied
+        self.valid = 0;
     }
 
     fn assert(&mut self, store: &Store, t: Term) -> Result<(), SmtError> {
         self.last = None;
         let l = self.blaster.literal(store, t)?;
+        self.valid &= self.blaster.gates.row(l);
         match self.levels.last() {
             Some(&level) => self.blaster.gates.clause(&[-level, l]),
-            None => {
-                self.valid &= self.blaster.gates.row(l);
-                self.blaster.gates.clause(&[l]);
-            }
+            None => self.blaster.gates.clause(&[l]),
         }
         Ok(())
     }

@@ -1,0 +1,53 @@
+//! Whether a path is ever taken, asked while the formula is made.
+//!
+//! What is behind a path that is never taken is left out, and so are the rounds of a loop behind a test that never lets them begin. What
+//! constants and the cases of values decide is decided without asking (`refine.rs`). An oracle is asked only once the formula has grown
+//! by so many terms since the last question, more often where it finds something and less often where it does not: small formulas ask
+//! nothing, and in those that blow up the questions stay in proportion to the terms.
+
+use ox_logic::{Node, Store, Term};
+
+/// So many new terms between two questions: at first, at least, and at most.
+const TERMS: usize = 1_000;
+const FEWEST: usize = 64;
+const MOST: usize = 1 << 14;
+
+/// Someone who can tell what is impossible.
+pub trait Oracle {
+    /// False only if no execution satisfies all of these.
+    fn is_possible(&mut self, store: &Store, constraints: &[Term], path: Term) -> bool;
+}
+
+pub(super) struct Feasible<'a> {
+    oracle: Option<&'a mut dyn Oracle>,
+    /// The number of terms from which on the next question is asked.
+    next: usize,
+    /// So many terms later comes the one after that.
+    step: usize,
+    pub never: Vec<Term>,
+}
+
+impl<'a> Feasible<'a> {
+    pub fn new(store: &Store, oracle: Option<&'a mut dyn Oracle>) -> Self {
+        Feasible { oracle, next: store.len() + TERMS, step: TERMS, never: vec![] }
+    }
+
+    pub fn is_due(&self, store: &Store) -> bool {
+        self.oracle.is_some() && store.len() >= self.next
+    }
+
+    pub fn is_possible(&mut self, store: &Store, constraints: &[Term], path: Term) -> bool {
+        let Some(oracle) = &mut self.oracle else { return true };
+        if matches!(store.node(path), Node::Bool(_)) {
+            return true;
+        }
+        if oracle.is_possible(store, constraints, path) {
+            self.step = (2 * self.step).min(MOST);
+            self.next = store.len() + self.step;
+            return true;
+        }
+        self.step = (self.step / 4).max(FEWEST);
+        self.never.push(path);
+        false
+    }
+}

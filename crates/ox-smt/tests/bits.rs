@@ -124,6 +124,16 @@ fn answers_are_those_of_z3() {
         }
         let (mut bits, mut z3) = (BitSolver::default(), Z3Solver::new().expect("Z3"));
         let mut asserted = vec![];
+        // one of several goals
+        let mut any = BitSolver::default();
+        let goals = [truths[truths.len() / 2], truths[truths.len() / 3]];
+        let either = store.mk(Op::Or, &goals);
+        any.assert(&store, truths[truths.len() - 1]).expect("asserted");
+        any.goals(&store, &goals).expect("over bits");
+        z3.push();
+        z3.assert(&store, truths[truths.len() - 1]).expect("asserted");
+        assert_eq!(any.check_any(), z3.check(&store, &[either]).expect("answered"));
+        z3.pop();
         // several questions to one solver, with assumptions
         for round in 0..4 {
             let t = truths[truths.len() - 1 - round % truths.len()];

@@ -6,7 +6,7 @@
 use super::integers;
 use super::question::{CLAUSES, Contender, FormulaAnswer, OVER_INTEGERS, Options, Solved};
 use super::tactics::tactics;
-use ox_logic::{Model, Store, Term, Value, eval};
+use ox_logic::{Model, Node, Op, Store, Term, Value, eval};
 use ox_smt::backend::one_shot::RawAnswer;
 use ox_smt::backend::{BitSolver, OneShot, Program, Z3Solver};
 use ox_smt::{InterruptHandle, Limits, SatResult, SmtError, Solver};
@@ -39,6 +39,17 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), SmtError> {
     let none =
         |e| SmtError::Solver { solver: "z3".into(), message: format!("there is no further thread: {e}") };
     thread.map(|_| ()).map_err(none)
+}
+
+/// The parts of the longest disjunction among the conjuncts, each a question of its own, and the other conjuncts.
+fn goals(store: &Store, conjuncts: &[Term]) -> (Vec<Term>, Vec<Term>) {
+    let parts = |t: Term| match store.node(t) {
+        Node::App(Op::Or, args) => args.to_vec(),
+        _ => vec![t],
+    };
+    let longest = conjuncts.iter().copied().max_by_key(|&t| parts(t).len());
+    let always = conjuncts.iter().copied().filter(|t| Some(*t) != longest).collect();
+    (longest.map(parts).unwrap_or_default(), always)
 }
 
 pub(super) fn race(
@@ -125,13 +136,15 @@ impl Race<'_> {
             None if contender.name == CLAUSES => {
                 let mut solver = BitSolver::default();
                 solver.set_limits(limits);
-                for &t in self.conjuncts {
+                let (goals, always) = goals(self.store, self.conjuncts);
+                for t in always {
                     solver.assert(self.store, t)?;
                 }
+                solver.goals(self.store, &goals)?;
                 solver.watch(self.store, self.wanted)?;
                 let handle = solver.interrupt_handle();
                 spawn(move || {
-                    let result = solver.check(&Store::new(), &[]);
+                    let result = Ok(solver.check_any());
                     let _ = sender.send((who, Finish::Library(Box::new(solver), result)));
                 })?;
                 handle

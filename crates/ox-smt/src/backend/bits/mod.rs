@@ -19,6 +19,9 @@ use std::time::Instant;
 /// So many executions are kept, the last ones.
 const KEPT: u32 = 64;
 
+/// So many conflicts a goal has at first.
+const EASY: i32 = 2_000;
+
 struct Stop {
     handle: InterruptHandle,
     deadline: Option<Instant>,
@@ -36,6 +39,7 @@ pub struct BitSolver {
     /// What is assumed so that the assertions of each level count.
     levels: Vec<Lit>,
     assumptions: Vec<(Lit, Term)>,
+    goals: Vec<Lit>,
     handle: InterruptHandle,
     limits: Limits,
     last: Option<bool>,
@@ -62,6 +66,7 @@ impl BitSolver {
             blaster: Blaster::default(),
             levels: vec![],
             assumptions: vec![],
+            goals: vec![],
             handle: InterruptHandle::default(),
             limits: Limits::default(),
             last: None,
@@ -115,9 +120,53 @@ impl BitSolver {
         Ok(self.solve(&lits))
     }
 
-    fn solve(&mut self, lits: &[Lit]) -> Option<bool> {
-        self.flush();
+    /// What [`BitSolver::check_any`] is about.
+    pub fn goals(&mut self, store: &Store, goals: &[Term]) -> Result<(), SmtError> {
+        self.goals = goals.iter().map(|&t| self.blaster.literal(store, t)).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    /// Whether the assertions and some goal are satisfiable together: one goal after the other, the easy ones first, and what is
+    /// refuted is known from then on.
+    pub fn check_any(&mut self) -> SatResult {
+        self.last = None;
         let deadline = self.limits.time.map(|t| Instant::now() + t);
+        let mut open = std::mem::take(&mut self.goals);
+        open.sort_unstable();
+        open.dedup();
+        let mut conflicts = EASY;
+        loop {
+            let mut harder = vec![];
+            for &goal in &open {
+                self.sat.set_limit("conflicts", conflicts).expect("CaDiCaL has such a limit");
+                match self.solve_until(&[goal], deadline) {
+                    Some(true) => {
+                        self.last = Some(true);
+                        return SatResult::Sat;
+                    }
+                    Some(false) => self.blaster.gates.clause(&[-goal]),
+                    None if self.handle.is_interrupted() => return SatResult::Unknown("interrupted".into()),
+                    None if deadline.is_some_and(|d| Instant::now() >= d) => {
+                        return SatResult::Unknown("timeout".into());
+                    }
+                    None => harder.push(goal),
+                }
+            }
+            open = harder;
+            if open.is_empty() {
+                self.last = Some(false);
+                return SatResult::Unsat;
+            }
+            conflicts = conflicts.saturating_mul(8);
+        }
+    }
+
+    fn solve(&mut self, lits: &[Lit]) -> Option<bool> {
+        self.solve_until(lits, self.limits.time.map(|t| Instant::now() + t))
+    }
+
+    fn solve_until(&mut self, lits: &[Lit], deadline: Option<Instant>) -> Option<bool> {
+        self.flush();
         self.sat.set_callbacks(Some(Stop { handle: self.handle.clone(), deadline }));
         let assumed = self.levels.iter().chain(lits).copied();
         let answer = match self.handle.is_interrupted() {

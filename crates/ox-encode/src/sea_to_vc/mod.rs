@@ -14,6 +14,7 @@ pub mod allocate;
 pub mod choices;
 mod execute;
 pub mod memory;
+mod needed;
 mod path;
 mod places;
 mod refine;
@@ -100,6 +101,14 @@ pub struct Incomplete {
     pub why: Why,
 }
 
+/// Something that holds in every execution: of addresses, and of what stands for reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constraint {
+    pub term: Term,
+    /// The variables that it is about, if only those matter: see [`Vc::needed`].
+    pub about: [Option<Term>; 2],
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Distinct terms of the formula.
@@ -115,8 +124,7 @@ pub struct Stats {
 pub struct Vc {
     /// Satisfiable together exactly when an assertion is violated. The constraints are among them.
     pub conjuncts: Vec<Term>,
-    /// What holds in every execution: addresses, and what stands for reads.
-    pub constraints: Vec<Term>,
+    pub constraints: Vec<Constraint>,
     pub assertions: Vec<Assertion>,
     /// Equations for what the program computes, if they are wanted; among the conjuncts.
     pub definitions: Vec<Term>,
@@ -135,9 +143,14 @@ pub struct Vc {
 impl Vc {
     /// The constraints, and that `goal` holds.
     pub fn query(&self, store: &Store, goal: Term) -> Vec<Term> {
-        let mut out = self.constraints.clone();
+        let mut out = self.facts();
         flatten(store, goal, &mut out);
         out
+    }
+
+    /// What holds in every execution.
+    pub fn facts(&self) -> Vec<Term> {
+        self.constraints.iter().map(|c| c.term).collect()
     }
 
     /// The terms whose values make up a model: see [`Choices::new`].
@@ -154,7 +167,7 @@ impl Vc {
     fn terms(&self) -> Vec<Term> {
         let assertions = self.assertions.iter().map(|a| a.fails).chain(self.reached.iter().map(|r| r.1));
         let incomplete = self.incomplete.iter().map(|i| i.condition);
-        self.constraints.iter().copied().chain(assertions).chain(incomplete).collect()
+        self.constraints.iter().map(|c| c.term).chain(assertions).chain(incomplete).collect()
     }
 }
 
@@ -192,7 +205,8 @@ fn function_to_vc(
     Ok(vc)
 }
 
-fn flatten(store: &Store, t: Term, out: &mut Vec<Term>) {
+/// The parts of a conjunction.
+pub fn flatten(store: &Store, t: Term, out: &mut Vec<Term>) {
     let mut open = vec![t];
     while let Some(t) = open.pop() {
         match store.node(t) {

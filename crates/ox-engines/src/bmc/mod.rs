@@ -4,11 +4,13 @@
 //! execution that is reported. Without a model there is a proof, provided that nothing was cut off: that is a second formula.
 //! If the caller says that an execution is none of the program, it is looked for again with smaller objects.
 
+mod asking;
 mod deepening;
 mod integers;
 mod look;
 pub mod question;
 mod race;
+mod refutations;
 pub mod stages;
 mod tactics;
 mod vacuity;
@@ -22,6 +24,7 @@ use look::{Look, Looked};
 use ox_encode::sea_to_vc;
 use ox_sea::pass::{Limit, UnrollOptions};
 use ox_smt::SmtError;
+use refutations::Refutations;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -127,12 +130,17 @@ pub fn check_solver(name: &str, programs: &[(String, PathBuf)]) -> Result<(), Sm
 
 pub fn solve(context: &mut Context) -> Answer {
     let mut deepening = Deepening::new(context.options.numbers("unwind"), own_bounds(context));
+    // terms, and what is known of them, stay
+    let (mut store, mut refutations) = (context.store.clone(), Refutations::default());
     loop {
         let depth = deepening.bounds.deepest();
         context.others.progress("depth", depth.into());
-        // the terms of former depths are gone
-        let mut store = context.store.clone();
-        match Look::new(context, deepening.bounds.clone()).run(&mut store) {
+        store.set_simplifying(context.store.is_simplifying());
+        let mut look = Look::new(context, deepening.bounds.clone());
+        look.refutations = refutations;
+        let looked = look.run(&mut store);
+        refutations = look.refutations;
+        match looked {
             Ok(Looked::Answer(answer)) => return answer,
             Ok(Looked::TooShallow(open)) => {
                 context.others.progress("covered", deepening.covered(&open).into());

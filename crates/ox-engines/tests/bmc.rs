@@ -73,7 +73,7 @@ fn choices(store: &Store, program: &Program, vc: &Vc, seed: u64) -> Model {
             model.insert(var, random_value(store, store.sort(var), &mut random));
         }
     }
-    for start in store.free_vars(&vc.constraints) {
+    for start in store.free_vars(&vc.facts()) {
         // of the heap and the stack, which are somewhere
         let somewhere = match print_term(store, start).split('!').next() {
             Some("heap") => 1 << 40,
@@ -141,7 +141,7 @@ fn the_formula_holds_exactly_where_the_interpreter_fails() {
                         .expect("evaluates");
                 complete(&store, &vc, &mut model);
                 let shown = || format!("{text}\n{} seed {seed} round {round}", named(&options));
-                assert!(holds(&store, &vc.constraints, &model), "constraints\n{}", shown());
+                assert!(holds(&store, &vc.facts(), &model), "constraints\n{}", shown());
                 assert!(vc.incomplete.iter().all(|i| !holds(&store, &[i.condition], &model)), "{}", shown());
                 let fails = matches!(run.outcome, Outcome::AssertFailed(_));
                 // equations have variables of their own, which solvers find values for

@@ -43,6 +43,8 @@ pub struct Store {
     array_sorts: PrimaryMap<ArraySort, (Sort, Sort)>,
     array_index: FxHashMap<(Sort, Sort), ArraySort>,
     fresh: u32,
+    /// See [`Store::stand_in`].
+    stand_ins: FxHashMap<(&'static str, Box<[Term]>, Sort), Term>,
     pub(crate) rewriting: Rewriting,
 }
 
@@ -146,6 +148,17 @@ impl Store {
                 return self.var(&name, sort);
             }
         }
+    }
+
+    /// The variable that stands for these terms together: fresh when it is first asked for, and the same ever after.
+    pub fn stand_in(&mut self, prefix: &'static str, of: &[Term], sort: Sort) -> Term {
+        let key = (prefix, of.into(), sort);
+        if let Some(&var) = self.stand_ins.get(&key) {
+            return var;
+        }
+        let var = self.fresh_var(prefix, sort);
+        self.stand_ins.insert(key, var);
+        var
     }
 
     // ---- applications

@@ -3,8 +3,8 @@
 //!
 //! It is left alone where arrays are written to in the formula, or where too many pairs would need a constraint.
 
-use super::Vc;
 use super::address::Addresses;
+use super::{Constraint, Vc};
 use indexmap::IndexMap;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use rustc_hash::FxHashMap;
@@ -128,7 +128,7 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
                 let (array, addr) = (args[0], args[1]);
                 let sort = store.sort(t);
                 *variables.entry((array, addr)).or_insert_with(|| {
-                    let value = store.fresh_var("read", sort);
+                    let value = store.stand_in("read", &[array, addr], sort);
                     vc.reads.push(Read { array, addr, value });
                     value
                 })
@@ -137,7 +137,7 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
         };
         memo.insert(t, new);
     }
-    vc.constraints.iter_mut().for_each(|t| *t = memo[t]);
+    vc.constraints.iter_mut().for_each(|c| c.term = memo[&c.term]);
     vc.assertions.iter_mut().for_each(|a| a.fails = memo[&a.fails]);
     vc.definitions.iter_mut().for_each(|t| *t = memo[t]);
     vc.reached.iter_mut().for_each(|(_, t)| *t = memo[t]);
@@ -150,8 +150,10 @@ fn replace(store: &mut Store, vc: &mut Vc, known: &mut Addresses, subterms: &[Te
         let addrs: Vec<Term> = reads.iter().map(|r| r.addr).collect();
         let pairs = undecided(store, known, &addrs, usize::MAX).expect("without a limit all are looked at");
         for (i, j, eq) in pairs {
-            let same = store.mk(Op::Eq, &[reads[i].value, reads[j].value]);
-            vc.constraints.push(store.mk(Op::Implies, &[eq, same]));
+            let (a, b) = (reads[i].value, reads[j].value);
+            let same = store.mk(Op::Eq, &[a, b]);
+            let term = store.mk(Op::Implies, &[eq, same]);
+            vc.constraints.push(Constraint { term, about: [Some(a), Some(b)] });
         }
     }
 }

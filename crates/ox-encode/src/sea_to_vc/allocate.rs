@@ -14,8 +14,8 @@
 //! Deviations: in both modes an object of size zero takes one byte, so that it has an address of its own; with `static` there is
 //! a gap after each object, with `symbolic` there need not be one.
 
-use super::VcError;
 use super::address::{Addresses, number};
+use super::{Constraint, VcError};
 use num_bigint::BigInt;
 use ox_logic::{Op, Sort, Store, Term};
 use ox_machine::Machine;
@@ -84,7 +84,7 @@ pub(super) struct Allocator {
     /// Address and size of every object.
     objects: Vec<(Term, Term)>,
     /// What the formula says of addresses.
-    pub constraints: Vec<Term>,
+    pub constraints: Vec<Constraint>,
     /// The variable of a global or register, and its address.
     pub placed: Vec<(Term, Term)>,
 }
@@ -122,7 +122,7 @@ impl Allocator {
         bound: Option<u64>,
     ) -> Self {
         let width = program.pointer_width;
-        let mut start = |name: &str| store.fresh_var(name, Sort::BitVec(width));
+        let mut start = |name: &'static str| store.stand_in(name, &[], Sort::BitVec(width));
         let starts = (row.symbolic == Symbolic::Starts).then(|| Starts {
             heap: start("heap"),
             stack: start("stack"),
@@ -248,7 +248,7 @@ impl Allocator {
                 says.push(store.mk(Op::Eq, &[low, none]));
             }
         }
-        self.constraints.extend(says);
+        self.constraints.extend(says.into_iter().map(|term| Constraint { term, about: [None; 2] }));
     }
 
     fn place(&mut self, kind: Storage, size: u64, align: u64) -> Result<u64, VcError> {
@@ -306,7 +306,9 @@ impl Allocator {
             // unless something is kept by address (then it is announced that it is). Two numbers are apart.
             let literals = u8::from(fixed) + u8::from(store.is_literal(object.0));
             if literals == 0 || (literals == 1 && self.shadows) {
-                self.constraints.push(apart(store, object, (address, size)));
+                let term = apart(store, object, (address, size));
+                let about = [object.0, address].map(|a| Some(a).filter(|a| !store.is_literal(*a)));
+                self.constraints.push(Constraint { term, about });
             }
         }
         self.objects.push((address, size));
@@ -316,14 +318,16 @@ impl Allocator {
     /// in the form that solvers for bits like best.
     fn lies_somewhere(&mut self, store: &mut Store, address: Term, size: Term, align: u64) {
         let page = store.bv(self.width, Machine::PAGE);
-        self.constraints.push(store.mk(Op::BvUle, &[page, address]));
+        let mut says = vec![store.mk(Op::BvUle, &[page, address])];
         if align > 1 {
             let low = store.mk(Op::BvExtract(align.ilog2() - 1, 0), &[address]);
             let none = store.bv(align.ilog2(), 0);
-            self.constraints.push(store.mk(Op::Eq, &[low, none]));
+            says.push(store.mk(Op::Eq, &[low, none]));
         }
         let room = store.mk(Op::BvAdd, &[size, page]);
         let minus = store.mk(Op::BvNeg, &[room]);
-        self.constraints.push(store.mk(Op::BvUlt, &[address, minus]));
+        says.push(store.mk(Op::BvUlt, &[address, minus]));
+        let about = [Some(address), None];
+        self.constraints.extend(says.into_iter().map(|term| Constraint { term, about }));
     }
 }

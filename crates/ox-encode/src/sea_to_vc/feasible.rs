@@ -5,6 +5,7 @@
 //! by so many terms since the last question, more often where it finds something and less often where it does not: small formulas ask
 //! nothing, and in those that blow up the questions stay in proportion to the terms.
 
+use super::Constraint;
 use ox_logic::{Node, Store, Term};
 
 /// So many new terms between two questions: at first, at least, and at most.
@@ -15,7 +16,7 @@ const MOST: usize = 1 << 14;
 /// Someone who can tell what is impossible.
 pub trait Oracle {
     /// False only if no execution satisfies all of these.
-    fn is_possible(&mut self, store: &Store, constraints: &[Term], path: Term) -> bool;
+    fn is_possible(&mut self, store: &Store, constraints: &[Constraint], path: Term) -> bool;
 }
 
 pub(super) struct Feasible<'a> {
@@ -36,7 +37,7 @@ impl<'a> Feasible<'a> {
         self.oracle.is_some() && store.len() >= self.next
     }
 
-    pub fn is_possible(&mut self, store: &Store, constraints: &[Term], path: Term) -> bool {
+    pub fn is_possible(&mut self, store: &Store, constraints: &[Constraint], path: Term) -> bool {
         let Some(oracle) = &mut self.oracle else { return true };
         if matches!(store.node(path), Node::Bool(_)) {
             return true;

@@ -15,6 +15,7 @@ pub mod choices;
 mod execute;
 pub mod feasible;
 pub mod memory;
+mod needed;
 mod path;
 mod places;
 mod refine;
@@ -102,6 +103,14 @@ pub struct Incomplete {
     pub why: Why,
 }
 
+/// Something that holds in every execution: of addresses, and of what stands for reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constraint {
+    pub term: Term,
+    /// The variables that it is about, if only those matter: see [`Vc::needed`].
+    pub about: [Option<Term>; 2],
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Distinct terms of the formula.
@@ -117,15 +126,15 @@ pub struct Stats {
 pub struct Vc {
     /// Satisfiable together exactly when an assertion is violated. The constraints are among them.
     pub conjuncts: Vec<Term>,
-    /// What holds in every execution: addresses, and what stands for reads.
-    pub constraints: Vec<Term>,
+    pub constraints: Vec<Constraint>,
     pub assertions: Vec<Assertion>,
     /// Equations for what the program computes, if they are wanted; among the conjuncts.
     pub definitions: Vec<Term>,
     /// When it comes to the decision whether a check holds; a check may be decided in several places.
     pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
-    /// Paths that an oracle says are never taken: what is behind them is not in the formula.
+    /// What is behind paths that are never taken is not in the formula. That one is taken: an oracle says that these have no model
+    /// together; empty if there are none.
     pub never: Vec<Term>,
     /// No object of symbolic size is supposed to be larger than this, in bytes.
     pub size_bound: u64,
@@ -139,9 +148,14 @@ pub struct Vc {
 impl Vc {
     /// The constraints, and that `goal` holds.
     pub fn query(&self, store: &Store, goal: Term) -> Vec<Term> {
-        let mut out = self.constraints.clone();
+        let mut out = self.facts();
         flatten(store, goal, &mut out);
         out
+    }
+
+    /// What holds in every execution.
+    pub fn facts(&self) -> Vec<Term> {
+        self.constraints.iter().map(|c| c.term).collect()
     }
 
     /// The terms whose values make up a model: see [`Choices::new`].
@@ -158,7 +172,7 @@ impl Vc {
     fn terms(&self) -> Vec<Term> {
         let assertions = self.assertions.iter().map(|a| a.fails).chain(self.reached.iter().map(|r| r.1));
         let incomplete = self.incomplete.iter().map(|i| i.condition);
-        self.constraints.iter().copied().chain(assertions).chain(incomplete).collect()
+        self.constraints.iter().map(|c| c.term).chain(assertions).chain(incomplete).collect()
     }
 }
 
@@ -186,6 +200,13 @@ fn function_to_vc(
 ) -> Result<Vc, VcError> {
     let mut e = Execution::run(store, program, function, options, oracle)?;
     let (memories, reads) = e.translator.memory.size();
+    let never = match e.feasible.never.is_empty() {
+        true => vec![],
+        false => {
+            let taken = store.mk(Op::Or, &e.feasible.never);
+            e.allocator.constraints.iter().map(|c| c.term).chain([taken]).collect()
+        }
+    };
     let mut vc = Vc {
         conjuncts: vec![],
         size_bound: e.allocator.bound,
@@ -194,7 +215,7 @@ fn function_to_vc(
         definitions: e.definitions,
         reached: e.reached,
         incomplete: e.incomplete,
-        never: e.feasible.never,
+        never,
         addresses: e.allocator.placed,
         reads: vec![],
         stats: Stats { memories, reads, ..Stats::default() },
@@ -208,7 +229,8 @@ fn function_to_vc(
     Ok(vc)
 }
 
-fn flatten(store: &Store, t: Term, out: &mut Vec<Term>) {
+/// The parts of a conjunction.
+pub fn flatten(store: &Store, t: Term, out: &mut Vec<Term>) {
     let mut open = vec![t];
     while let Some(t) = open.pop() {
         match store.node(t) {

@@ -2,7 +2,7 @@
 //!
 //! What it has learned stays from one depth to the next. The constraints of one formula are those of a level, and go with it.
 
-use ox_encode::sea_to_vc::Oracle;
+use ox_encode::sea_to_vc::{Constraint, Oracle};
 use ox_logic::{Store, Term};
 use ox_smt::backend::BitSolver;
 use ox_smt::{Limits, Solver};
@@ -50,9 +50,14 @@ impl PathOracle {
         (self.asserted, self.asked, self.impossible, self.refused) = (0, 0, 0, false);
     }
 
-    fn ask(&mut self, store: &Store, constraints: &[Term], path: Term) -> Result<bool, ox_smt::SmtError> {
-        for &t in &constraints[self.asserted..] {
-            self.solver.assert(store, t)?;
+    fn ask(
+        &mut self,
+        store: &Store,
+        constraints: &[Constraint],
+        path: Term,
+    ) -> Result<bool, ox_smt::SmtError> {
+        for constraint in &constraints[self.asserted..] {
+            self.solver.assert(store, constraint.term)?;
         }
         self.asserted = constraints.len();
         Ok(self.solver.is_possible(store, &[path], self.conflicts)? != Some(false))
@@ -60,7 +65,7 @@ impl PathOracle {
 }
 
 impl Oracle for PathOracle {
-    fn is_possible(&mut self, store: &Store, constraints: &[Term], path: Term) -> bool {
+    fn is_possible(&mut self, store: &Store, constraints: &[Constraint], path: Term) -> bool {
         if self.refused {
             return true;
         }

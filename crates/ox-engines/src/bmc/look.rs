@@ -1,8 +1,10 @@
 //! One depth: the formula of the unrolled program, and what its answers mean.
 
+use super::asking::Asked;
 use super::deepening::{Bounds, GoesOn};
 use super::feasible::PathOracle;
-use super::question::{self, CLAUSES, FormulaAnswer, Solved};
+use super::question::{CLAUSES, FormulaAnswer};
+use super::refutations::Refutations;
 use super::vacuity::{self, Reach};
 use crate::context::{Answer, Context, Execution, Proof, Unknown};
 use ox_encode::sea_to_vc::{self, Choices, Incomplete, Vc, VcError, Why, sea_to_vc, sea_to_vc_with};
@@ -38,8 +40,22 @@ pub(super) struct Look<'c, 'a> {
     rejected: Option<String>,
     /// Some object may be larger than what a process can address.
     huge: bool,
+    /// What is known from former depths.
+    pub kept: Kept,
+}
+
+/// What stays from one depth to the next, with the store.
+pub(super) struct Kept {
+    pub refutations: Refutations,
     /// Is asked while formulas are made.
     paths: PathOracle,
+}
+
+impl Kept {
+    pub fn new(context: &Context) -> Self {
+        let conflicts = context.options.number("path-conflicts").try_into().unwrap_or(u32::MAX);
+        Kept { refutations: Refutations::default(), paths: PathOracle::new(conflicts) }
+    }
 }
 
 /// Which executions are looked for, by the sizes of their objects.
@@ -57,9 +73,12 @@ type Outcomes = Result<Looked, String>;
 
 impl<'c, 'a> Look<'c, 'a> {
     pub fn new(context: &'c mut Context<'a>, bounds: Bounds) -> Self {
-        let conflicts = context.options.number("path-conflicts").try_into().unwrap_or(u32::MAX);
-        let paths = PathOracle::new(conflicts);
-        Look { context, bounds, loops: vec![], rejected: None, huge: false, paths }
+        let kept = Kept::new(context);
+        Self::with(context, bounds, kept)
+    }
+
+    pub fn with(context: &'c mut Context<'a>, bounds: Bounds, kept: Kept) -> Self {
+        Look { context, bounds, loops: vec![], rejected: None, huge: false, kept }
     }
 
     /// The error says why there is no answer.
@@ -144,45 +163,33 @@ impl<'c, 'a> Look<'c, 'a> {
         self.doing("making the formula of");
         let (vc, dataflow) = self.made(store, unrolled, program, &options)?;
         let checks = dataflow.as_ref().unwrap_or(&vc);
-        let (depth, stats) = (self.bounds.deepest(), checks.stats);
-        self.context
-            .others
-            .note(&format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories));
-        if self.paths.asked > 0 {
-            let PathOracle { asked, impossible, .. } = self.paths;
-            self.context.others.note(&format!("{impossible} of {asked} paths are never taken"));
-        }
-        self.doing(&format!("solving a formula of size {}, for", stats.terms));
+        self.huge |= checks.incomplete.iter().any(is_huge);
+        let asked = check_fails(store, checks, sizes == Sizes::Addressable);
+        self.note_question(store, checks, &asked);
+        self.doing(&format!("solving a formula of size {}, for", checks.stats.terms));
         let mut formulas = vec![];
         if !vc.never.is_empty() {
-            let any = store.mk(Op::Or, &vc.never);
-            let conjuncts = vc.query(store, any);
+            let conjuncts = vc.never.clone();
             formulas.push(Refuted { claim: NEVER.into(), conjuncts, solver: CLAUSES.into() });
         }
-        self.huge |= checks.incomplete.iter().any(is_huge);
-        let (claim, question) = match sizes {
-            Sizes::All | Sizes::UpTo(_) => (A_CHECK_FAILS, checks.conjuncts.clone()),
-            Sizes::Addressable => (FAILS_IN_SPACE, fails_in_space(store, checks)),
-        };
-        match self.ask(store, checks, claim, question, &mut formulas)? {
+        match self.ask(store, checks, asked, &mut formulas)? {
             FormulaAnswer::Sat(model) => return self.execution(store, unrolled, checks, &model),
             FormulaAnswer::Unknown(reason) => return Err(reason),
             FormulaAnswer::Unsat => {}
         }
-        let query = left_out_query(store, &vc);
-        match self.ask(store, &vc, LEFT_OUT, query, &mut formulas)? {
+        match self.ask(store, &vc, Asked::any(LEFT_OUT, left_out(&vc)), &mut formulas)? {
             FormulaAnswer::Sat(model) => return self.left_out(store, &vc, &model),
             FormulaAnswer::Unknown(reason) => return Err(reason),
             FormulaAnswer::Unsat => {}
         }
-        let query = huge_query(store, &vc);
-        let huge = self.ask(store, &vc, HUGE, query, &mut formulas)? != FormulaAnswer::Unsat;
+        let asked = Asked::any(HUGE, huge(&vc));
+        let huge = self.ask(store, &vc, asked, &mut formulas)? != FormulaAnswer::Unsat;
         let unsimplified = match self.context.options.flag("certify") {
             true => unsimplified(store, unrolled, &options, &formulas),
             false => vec![],
         };
         let assumptions = self.assumptions(huge, sizes);
-        let proof = Proof { formulas, unsimplified, assumptions, depth };
+        let proof = Proof { formulas, unsimplified, assumptions, depth: self.bounds.deepest() };
         self.context.others.proved(store, &proof);
         if let Some(reach) = vacuity::reach(self, store, &vc, true) {
             self.context.others.reach(&reach);
@@ -198,9 +205,9 @@ impl<'c, 'a> Look<'c, 'a> {
         program: &Program,
         options: &sea_to_vc::Options,
     ) -> Result<(Vc, Option<Vc>), String> {
-        self.paths.begin(self.context.remaining());
+        self.kept.paths.begin(self.context.remaining());
         let made = match self.context.options.flag("simplify") {
-            true => sea_to_vc_with(store, program, options, &mut self.paths),
+            true => sea_to_vc_with(store, program, options, &mut self.kept.paths),
             false => sea_to_vc(store, program, options),
         };
         let vc = match made {
@@ -240,26 +247,23 @@ impl<'c, 'a> Look<'c, 'a> {
         Some(sea_to_vc(store, &program, &options).unwrap_or_else(|e| panic!("no formula: {e}")))
     }
 
-    /// The error says why it is not known.
-    pub fn ask(
-        &mut self,
-        store: &mut Store,
-        vc: &Vc,
-        claim: &str,
-        conjuncts: Vec<Term>,
-        refuted: &mut Vec<Refuted>,
-    ) -> Result<FormulaAnswer, String> {
-        let wanted = vc.wanted(store);
-        let name = self.context.options.text("solver");
-        let mut options = question::Options::named(name, self.context.programs).map_err(|e| e.to_string())?;
-        options.timeout = self.context.remaining();
-        let Solved { answer, solver } =
-            question::solve(store, &conjuncts, &wanted, &options).map_err(|e| e.to_string())?;
-        if answer == FormulaAnswer::Unsat {
-            let solver = if solver.is_empty() { SIMPLIFIER.into() } else { solver };
-            refuted.push(Refuted { claim: claim.into(), conjuncts, solver });
+    /// How large the formula is, and how much of it there is to ask.
+    fn note_question(&mut self, store: &Store, vc: &Vc, asked: &Asked) {
+        let (depth, stats) = (self.bounds.deepest(), vc.stats);
+        let mut text = format!("unwinding {depth}: {} terms, {} memories", stats.terms, stats.memories);
+        let (known, all) = asked.known(self, store, vc);
+        if known > 0 {
+            text += &format!("; {known} of {all} checks hold as before");
         }
-        Ok(answer)
+        let PathOracle { asked: paths, impossible, .. } = self.kept.paths;
+        if paths > 0 {
+            text += &format!("; {impossible} of {paths} paths are never taken");
+        }
+        let (matter, symbolic) = vc.addresses_in(store, &asked.any);
+        if symbolic > 0 {
+            text += &format!("; {matter} of {symbolic} observed objects have an address that matters");
+        }
+        self.context.others.note(&text);
     }
 
     /// From a model to an execution of the unrolled program, which is one of the program.
@@ -332,9 +336,7 @@ impl<'c, 'a> Look<'c, 'a> {
         self.context.deadline = Some(before.map_or(short, |d| d.min(short)));
         while !open.is_empty() {
             let conditions: Vec<Term> = open.values().flatten().copied().collect();
-            let any = store.mk(Op::Or, &conditions);
-            let query = vc.query(store, any);
-            let answer = self.ask(store, vc, LEFT_OUT, query, &mut vec![]);
+            let answer = self.ask(store, vc, Asked::any(LEFT_OUT, conditions), &mut vec![]);
             let reached: Vec<&str> = match answer {
                 Ok(FormulaAnswer::Unsat) => break,
                 Ok(FormulaAnswer::Sat(model)) => {
@@ -403,24 +405,23 @@ fn is_huge(incomplete: &Incomplete) -> bool {
     matches!(incomplete.why, Why::Huge(_))
 }
 
-fn any_of<'i>(store: &mut Store, vc: &Vc, which: impl Iterator<Item = &'i Incomplete>) -> Vec<Term> {
-    let conditions: Vec<Term> = which.map(|i| i.condition).collect();
-    let any = store.mk(Op::Or, &conditions);
-    vc.query(store, any)
+fn check_fails(store: &mut Store, vc: &Vc, addressable: bool) -> Asked<'static> {
+    let any = vc.assertions.iter().map(|a| a.fails).collect();
+    let (claim, mut and) = (if addressable { FAILS_IN_SPACE } else { A_CHECK_FAILS }, vc.definitions.clone());
+    if addressable {
+        and.extend(huge(vc).into_iter().map(|t| store.mk(Op::Not, &[t])));
+    }
+    Asked { claim, any, and }
 }
 
-fn fails_in_space(store: &mut Store, vc: &Vc) -> Vec<Term> {
-    let huge = vc.incomplete.iter().filter(|i| is_huge(i));
-    let none: Vec<Term> = huge.map(|i| store.mk(Op::Not, &[i.condition])).collect();
-    vc.conjuncts.iter().copied().chain(none).collect()
+/// When executions leave what was looked at.
+pub(super) fn left_out(vc: &Vc) -> Vec<Term> {
+    vc.incomplete.iter().filter(|i| !is_huge(i)).map(|i| i.condition).collect()
 }
 
-pub(super) fn left_out_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
-    any_of(store, vc, vc.incomplete.iter().filter(|i| !is_huge(i)))
-}
-
-pub(super) fn huge_query(store: &mut Store, vc: &Vc) -> Vec<Term> {
-    any_of(store, vc, vc.incomplete.iter().filter(|i| is_huge(i)))
+/// When objects are larger than a process can address.
+pub(super) fn huge(vc: &Vc) -> Vec<Term> {
+    vc.incomplete.iter().filter(|i| is_huge(i)).map(|i| i.condition).collect()
 }
 
 /// The claims that the simplifier decided, about the unrolled program as it is and without a rule of the simplifier.
@@ -438,10 +439,11 @@ fn unsimplified(
     let vc = sea_to_vc(store, unrolled, options).unwrap_or_else(|e| panic!("no formula: {e}"));
     let formulas = decided.into_iter().map(|r| {
         let conjuncts = match r.claim.as_str() {
-            A_CHECK_FAILS => vc.conjuncts.clone(),
-            FAILS_IN_SPACE => fails_in_space(store, &vc),
-            LEFT_OUT => left_out_query(store, &vc),
-            _ => huge_query(store, &vc),
+            A_CHECK_FAILS | FAILS_IN_SPACE => {
+                check_fails(store, &vc, r.claim == FAILS_IN_SPACE).whole(store, &vc)
+            }
+            LEFT_OUT => Asked::any(LEFT_OUT, left_out(&vc)).whole(store, &vc),
+            _ => Asked::any(HUGE, huge(&vc)).whole(store, &vc),
         };
         Refuted { claim: r.claim.clone(), conjuncts, solver: r.solver.clone() }
     });

@@ -4,12 +4,14 @@
 //! execution that is reported. Without a model there is a proof, provided that nothing was cut off: that is a second formula.
 //! If the caller says that an execution is none of the program, it is looked for again with smaller objects.
 
+mod asking;
 mod deepening;
 mod feasible;
 mod integers;
 mod look;
 pub mod question;
 mod race;
+mod refutations;
 pub mod stages;
 mod tactics;
 mod vacuity;
@@ -19,7 +21,7 @@ pub use vacuity::Reach;
 use crate::context::{Answer, Context, Unknown};
 use crate::options::{EngineOption, Kind};
 use deepening::{Bounds, Deepening};
-use look::{Look, Looked};
+use look::{Kept, Look, Looked};
 use ox_encode::sea_to_vc;
 use ox_sea::pass::{Limit, UnrollOptions};
 use ox_smt::SmtError;
@@ -134,12 +136,16 @@ pub fn check_solver(name: &str, programs: &[(String, PathBuf)]) -> Result<(), Sm
 
 pub fn solve(context: &mut Context) -> Answer {
     let mut deepening = Deepening::new(context.options.numbers("unwind"), own_bounds(context));
+    // terms, and what is known of them, stay
+    let (mut store, mut kept) = (context.store.clone(), Kept::new(context));
     loop {
         let depth = deepening.bounds.deepest();
         context.others.progress("depth", depth.into());
-        // the terms of former depths are gone
-        let mut store = context.store.clone();
-        match Look::new(context, deepening.bounds.clone()).run(&mut store) {
+        store.set_simplifying(context.store.is_simplifying());
+        let mut look = Look::with(context, deepening.bounds.clone(), kept);
+        let looked = look.run(&mut store);
+        kept = look.kept;
+        match looked {
             Ok(Looked::Answer(answer)) => return answer,
             Ok(Looked::TooShallow(open)) => {
                 context.others.progress("covered", deepening.covered(&open).into());

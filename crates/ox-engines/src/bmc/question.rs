@@ -65,9 +65,14 @@ impl Options {
             "auto" => match program("yices").or_else(|| Program::YICES.find()) {
                 Some(path) => {
                     let yices = Contender { program: Some(path), ..contender("yices", 0) };
-                    vec![yices, contender("z3", 300), contender(OVER_INTEGERS, 2_000)]
+                    vec![
+                        yices,
+                        contender("z3", 300),
+                        contender(CLAUSES, 1_000),
+                        contender(OVER_INTEGERS, 2_000),
+                    ]
                 }
-                None => vec![contender("z3", 0), contender(OVER_INTEGERS, 2_000)],
+                None => vec![contender("z3", 0), contender(CLAUSES, 300), contender(OVER_INTEGERS, 2_000)],
             },
             _ if ox_smt::backend::ALL.iter().any(|row| row.name == name) => vec![contender(name, 0)],
             _ => {

@@ -2,8 +2,9 @@
 //! (`oxhorn sea --form`, `oxhorn vc`). Everything is made as in `look.rs`; all loops are unrolled as often as the last number of `unwind`
 //! says, those with a bound of their own that often.
 
+use super::asking::Asked;
 use super::deepening::Bounds;
-use super::look::{Look, huge_query, left_out_query};
+use super::look::{Look, huge, left_out};
 use super::own_bounds;
 use crate::context::Context;
 use ox_logic::{Store, Term};
@@ -99,8 +100,8 @@ pub fn formula(context: &mut Context, claim: Claim) -> Result<Formula, String> {
     let checks = dataflow.as_ref().unwrap_or(&vc);
     let conjuncts = match claim {
         Claim::Fails => checks.conjuncts.clone(),
-        Claim::LeftOut => left_out_query(&mut store, &vc),
-        Claim::Huge => huge_query(&mut store, &vc),
+        Claim::LeftOut => Asked::any("", left_out(&vc)).whole(&mut store, &vc),
+        Claim::Huge => Asked::any("", huge(&vc)).whole(&mut store, &vc),
     };
     Ok(Formula { store, conjuncts, depth })
 }

@@ -3,6 +3,7 @@
 //! The front-end marks where each assertion is decided (`define_ub/reached.rs`), and the formula of the unrolled program says when a
 //! mark is reached. By default only one question is asked, for a short time: is any of them reached?
 
+use super::asking::Asked;
 use super::look::Look;
 use super::question::FormulaAnswer;
 use ox_encode::sea_to_vc::Vc;
@@ -58,8 +59,8 @@ fn unreached(
         if any == store.bool(false) {
             return true;
         }
-        let query = vc.query(store, any);
-        let model = match look.ask(store, vc, "an assertion is reached", query, &mut vec![]) {
+        let asked = Asked::any("an assertion is reached", vec![any]);
+        let model = match look.ask(store, vc, asked, &mut vec![]) {
             Ok(FormulaAnswer::Sat(model)) => model,
             Ok(FormulaAnswer::Unsat) => return true,
             Ok(FormulaAnswer::Unknown(_)) | Err(_) => return false,

@@ -3,22 +3,11 @@
 //! A program is a row of straight pieces and diamonds over two memories of one layout. Addresses are multiples of the size of
 //! an access, as SEA-IR promises; otherwise they go anywhere, also outside of objects.
 
-/// SplitMix64.
-pub struct Random(pub u64);
+mod random;
+
+pub use random::Random;
 
 impl Random {
-    pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.word() % n
-    }
-
     fn pick<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
         all[self.below(all.len() as u64) as usize]
     }

@@ -1,7 +1,8 @@
 //! Names for the variables of new registers.
 //!
-//! A name is taken once in a program; a copy of `x.3` is called `x.3.1`, `x.3.2`, … . The same copies get the same names
-//! when a program is unrolled again in one store: only the program at hand counts, not what else the store knows.
+//! A name is taken once in a program; a copy of `x.3` is called `x.3.1`, `x.3.2`, …, or `x.3@M` if the pass has a mark for it. The same
+//! copies get the same names when a program is unrolled again in one store: only the program at hand counts, not what else the store
+//! knows.
 
 use crate::Function;
 use crate::Program;
@@ -38,6 +39,15 @@ impl FreshNames {
             true => like,
             false => self.numbered(store, base, store.sort(like)),
         }
+    }
+
+    /// A variable called as `like` and `mark`, if that is free; `like` itself without a mark.
+    pub fn marked(&mut self, store: &mut Store, like: Term, mark: &str) -> Term {
+        if mark.is_empty() {
+            return self.copy(store, like);
+        }
+        let name = format!("{}@{mark}", store.name(symbol(store, like)));
+        self.named(store, &name, store.sort(like))
     }
 
     /// A variable called `name`, or `name.k` if that is taken.

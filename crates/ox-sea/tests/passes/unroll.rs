@@ -2,10 +2,11 @@
 
 use super::after;
 use expect_test::{Expect, expect};
-use ox_logic::Store;
+use ox_logic::{Store, Term};
 use ox_sea::Inst;
 use ox_sea::pass::{FormError, Limit, LoopBound, UnrollOptions, cuts, unroll};
 use ox_sea::text::parse;
+use ox_sea::validate::validate;
 
 fn check(text: &str, unwind: u32, expect: Expect) {
     let options = UnrollOptions { unwind, ..UnrollOptions::default() };
@@ -47,19 +48,19 @@ bb3():
             bb3():
               goto bb4()
             bb4():
-              x.2.1: i8 = nondet 0
+              x.2@1: i8 = nondet 0
               goto bb5()
             bb5():
-              s.1: i8 = (bvadd x.2 x.2.1)
+              s.1@2: i8 = (bvadd x.2 x.2@1)
               goto bb6()
             bb6():
-              x.2.2: i8 = nondet 0
+              x.2@2: i8 = nondet 0
               goto bb7()
             bb7():
-              s.1.1: i8 = (bvadd s.1 x.2.2)
+              s.1@3: i8 = (bvadd s.1@2 x.2@2)
               goto bb8()
             bb8():
-              return (s.1.1)
+              return (s.1@3)
             }
         "#]],
     );
@@ -108,8 +109,8 @@ bb3():
             bb6(): at f.c:7
               unwound "loop at f.c:7"
               halt
-            bb7(i.1: i8): ; i
-              return (i.1)
+            bb7(i.1@bb3: i8): ; i
+              return (i.1@bb3)
             }
         "#]],
     );
@@ -165,13 +166,13 @@ bb7(r.7: i8):
             bb4():
               goto bb5()
             bb5():
-              x.2.1: i8 = nondet 0
+              x.2@1.0: i8 = nondet 0
               goto bb6()
             bb6():
-              x.2.2: i8 = nondet 0
+              x.2@1.1: i8 = nondet 0
               goto bb7()
             bb7():
-              assert (= x.2.2 #x01) check 0
+              assert (= x.2@1.1 #x01) check 0
               goto bb8()
             bb8():
               goto bb9()
@@ -301,4 +302,46 @@ fn loops_have_bounds_of_their_own() {
     assert_eq!(rows(&[("loop at a.c:3", LoopBound::Most(8))])[0], (8, None));
     assert_eq!(rows(&[("loop at a.c:5", LoopBound::Most(30))])[1], (30, Some(Limit::Own)));
     assert_eq!(rows(&[("loop at a.c:5", LoopBound::Unwind(30))])[1], (20, Some(Limit::Iterations)));
+}
+
+/// Every copy of an input at one depth is there at a greater one, as the same variable.
+#[test]
+fn a_deeper_program_has_the_same_variables() {
+    let mut store = Store::new();
+    let text = "program 64 entry main
+
+function main() -> (i8) {
+bb0():
+  goto bb1(#x00)
+bb1(x.1: i8):
+  a.0: bool = nondet 0
+  if a.0 goto bb2()
+  goto bb3()
+bb2():
+  b.0: i8 = nondet 1
+  c.0: bool = nondet 2
+  if c.0 goto bb2()
+  goto bb1(b.0)
+bb3():
+  d.0: i8 = nondet 3
+  goto bb4((bvadd d.0 x.1))
+bb4(x.1.1: i8):
+  e.0: bool = nondet 4
+  if e.0 goto bb4(x.1)
+  return (x.1.1)
+}
+";
+    let program = parse(&mut store, text).expect("parses");
+    let mut before: Vec<Term> = vec![];
+    for unwind in 1..5 {
+        let options = UnrollOptions { unwind, ..UnrollOptions::default() };
+        let unrolled = unroll(&mut store, &program, options).expect("there are no calls").program;
+        assert_eq!(validate(&mut store, &unrolled), Ok(()));
+        let f = &unrolled.functions[unrolled.entry];
+        let insts = f.blocks.values().flat_map(|b| &b.insts);
+        let inputs = insts.filter(|i| matches!(i, Inst::Nondet(..))).flat_map(|i| i.results());
+        let now: Vec<Term> = inputs.map(|&r| f.regs[r].var).collect();
+        assert!(before.iter().all(|v| now.contains(v)) && now.len() > before.len());
+        before = now;
+    }
 }

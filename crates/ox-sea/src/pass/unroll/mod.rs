@@ -12,11 +12,13 @@
 //!   more. What would go on from there reaches [`Inst::Unwound`].
 //! - Loops are nested strongly connected components ([`WeakOrder`]), so irreducible graphs need nothing special.
 //! - A loop may have bounds of its own ([`LoopBound`]).
+//! - A copy of a register has the same name however often loops are unrolled (`mark.rs`).
 //! - Once the result has `max_insts` instructions no further iteration begins anywhere.
 
 mod bounds;
 mod changing;
 mod escaping;
+mod mark;
 
 pub use bounds::{Limit, LoopBound, UnrollOptions, UnrolledLoop, loop_places};
 
@@ -29,6 +31,7 @@ use crate::{Block, BlockId, Function, Inst, Jump, Program, Reg, RegId, Terminato
 use bounds::{Loops, tests_first};
 use changing::Changing;
 use cranelift_entity::{EntityRef, PrimaryMap, SecondaryMap};
+use mark::mark;
 use ox_graph::{ComponentId, WeakOrder};
 use ox_logic::{Node, Store, Term};
 use rustc_hash::FxHashMap;
@@ -79,6 +82,7 @@ pub fn unroll(store: &mut Store, program: &Program, options: UnrollOptions) -> R
         around,
         escaping,
         names,
+        iterations: vec![],
         out,
         values: FxHashMap::default(),
         pending: BTreeMap::new(),
@@ -154,6 +158,8 @@ struct Walk<'a> {
     around: SecondaryMap<BlockId, Vec<ComponentId>>,
     escaping: SecondaryMap<BlockId, Vec<RegId>>,
     names: FreshNames,
+    /// Of the copy that is being made.
+    iterations: Vec<u32>,
     out: Function,
     /// The current value of every register that is not called as before. One table is enough: copies are made in the order of
     /// execution, and what leaves a loop is a parameter where it arrives.
@@ -177,8 +183,13 @@ impl Walk<'_> {
     }
 
     fn reg(&mut self, r: RegId) -> RegId {
+        self.copied(r, None)
+    }
+
+    /// The copy of a register in this copy of its block, or at the start of one outside of its loop.
+    fn copied(&mut self, r: RegId, outside: Option<BlockId>) -> RegId {
         let old = &self.function.regs[r];
-        let var = self.names.copy(self.store, old.var);
+        let var = self.names.marked(self.store, old.var, &mark(&self.iterations, outside));
         if var == old.var {
             self.values.remove(&old.var);
         } else {
@@ -212,6 +223,7 @@ impl Walk<'_> {
             self.targets[copy.target] = self.cut_block(c, limit);
             return;
         }
+        self.iterations.clone_from(&copy.iterations);
         let block = &self.function.blocks[copy.block];
         let new = Block { params: vec![], insts: vec![], term: Terminator::Halt, place: block.place.clone() };
         let new = self.out.blocks.push(new);
@@ -295,13 +307,15 @@ impl Walk<'_> {
 
     fn parameters(&mut self, copy: &Pending, new: BlockId) {
         let function = self.function;
-        let params = function.blocks[copy.block].params.iter().chain(&self.escaping[copy.block]);
+        let own = &function.blocks[copy.block].params;
+        let params = own.iter().chain(&self.escaping[copy.block]);
         // parameters that get the same arguments are one
         let mut columns: FxHashMap<Vec<Term>, Term> = FxHashMap::default();
         for (i, p) in params.copied().collect::<Vec<RegId>>().into_iter().enumerate() {
+            let outside = (i >= own.len()).then_some(copy.block);
             let first = copy.incoming[0].args[i];
             if copy.incoming.iter().all(|e| e.args[i] == first) {
-                self.bind(p, first, new);
+                self.bind(p, outside, first, new);
                 continue;
             }
             let column: Vec<Term> = copy.incoming.iter().map(|e| e.args[i]).collect();
@@ -309,7 +323,7 @@ impl Walk<'_> {
                 self.values.insert(function.regs[p].var, same);
                 continue;
             }
-            let r = self.reg(p);
+            let r = self.copied(p, outside);
             columns.insert(column, self.out.regs[r].var);
             self.out.blocks[new].params.push(r);
             for e in &copy.incoming {
@@ -319,11 +333,11 @@ impl Walk<'_> {
     }
 
     /// The register is this term from here on.
-    fn bind(&mut self, r: RegId, t: Term, new: BlockId) {
+    fn bind(&mut self, r: RegId, outside: Option<BlockId>, t: Term, new: BlockId) {
         if is_light(self.store, t) {
             self.values.insert(self.function.regs[r].var, t);
         } else {
-            let r = self.reg(r);
+            let r = self.copied(r, outside);
             let inst = Inst::Let(r, t);
             self.memories.note(&self.out, &inst);
             self.out.blocks[new].insts.push(inst);
@@ -337,14 +351,14 @@ impl Walk<'_> {
             let mut inst = inst.clone();
             inst.for_each_term(|t| *t = self.subst(*t));
             if let Inst::Let(r, t) = inst {
-                self.bind(r, t, new);
+                self.bind(r, None, t, new);
                 continue;
             }
             if let Inst::Load { result, mem, addr } = inst
                 && let Found::Value(value) =
                     self.memories.look_back(self.store, mem, addr, self.function.regs[result].ty)
             {
-                self.bind(result, value, new);
+                self.bind(result, None, value, new);
                 continue;
             }
             inst.for_each_result(|r| *r = self.reg(*r));

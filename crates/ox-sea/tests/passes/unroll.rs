@@ -328,6 +328,8 @@ bb3():
 bb4(x.1.1: i8):
   e.0: bool = nondet 4
   if e.0 goto bb4(x.1)
+  goto bb5()
+bb5():
   return (x.1.1)
 }
 ";

@@ -177,7 +177,11 @@ impl Game<'_> {
 
     fn bounded(&self, views: &Views, view: &Lowering) -> Result<(), VerifyError> {
         let inferred = has_inferred(&view.lowered.program);
-        if !self.applies(|about| about_program(about, inferred, views, None)) {
+        let holds = |about| match about {
+            About::Addresses => view.observes,
+            _ => about_program(about, inferred, views, None),
+        };
+        if !self.applies(holds) {
             return Ok(());
         }
         let places = || loop_places(&view.lowered.program);
@@ -341,7 +345,7 @@ fn about_program(about: About, inferred: bool, views: &Views, clauses: Option<(&
     match about {
         About::Inferred => inferred,
         About::Objects => views.task.about_objects(),
-        About::Approximated => false,
+        About::Approximated | About::Addresses => false,
         About::Arrays | About::BitVectors => clauses.is_some_and(|(s, c)| about_clauses(about, s, c)),
     }
 }
@@ -352,7 +356,7 @@ fn about_clauses(about: About, store: &Store, system: &System) -> bool {
     match about {
         About::Arrays => vars().chain(args()).any(|s| matches!(s, Sort::Array(_))),
         About::BitVectors => vars().chain(args()).any(|s| matches!(s, Sort::BitVec(_))),
-        About::Inferred | About::Objects | About::Approximated => false,
+        About::Inferred | About::Objects | About::Approximated | About::Addresses => false,
     }
 }
 

@@ -105,6 +105,8 @@ pub enum About {
     Objects,
     /// The clauses had to approximate something.
     Approximated,
+    /// The program looks at addresses of objects, for engines that take programs.
+    Addresses,
 }
 
 impl About {
@@ -114,6 +116,7 @@ impl About {
         ("inferred", About::Inferred),
         ("objects", About::Objects),
         ("approximated", About::Approximated),
+        ("addresses", About::Addresses),
     ];
 }
 

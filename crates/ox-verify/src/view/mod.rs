@@ -30,6 +30,8 @@ pub struct View {
     pub unsupported_ignored: bool,
     /// An access through the null pointer ends the execution like a violated assumption.
     pub null_stops: bool,
+    /// Objects are where one layout has them, also those whose addresses the program looks at.
+    pub one_layout: bool,
 }
 
 /// What becomes of calls; recursive functions always have summaries.
@@ -169,6 +171,14 @@ pub const KEYS: &[Key] = &[
         get: |v| if v.null_stops { "stops" } else { "any" }.into(),
         values: &["any", "stops"],
     },
+    Key {
+        name: "layout",
+        help: "objects whose addresses the program looks at are anywhere, or where one layout has them; then its safe does not count",
+        clauses_only: false,
+        set: |v, s| one_of(s, ["any", "one"]).map(|one| v.one_layout = one),
+        get: |v| if v.one_layout { "one" } else { "any" }.into(),
+        values: &["any", "one"],
+    },
 ];
 
 /// Whether it is the second.
@@ -219,6 +229,7 @@ impl Default for View {
             quiet: false,
             unsupported_ignored: false,
             null_stops: false,
+            one_layout: false,
         }
     }
 }
@@ -247,7 +258,7 @@ impl View {
 
     /// A *safe* of this view is one of the program.
     pub fn safe_counts(&self) -> bool {
-        !self.quiet && !self.unsupported_ignored && !self.null_stops
+        !self.quiet && !self.unsupported_ignored && !self.null_stops && !self.one_layout
     }
 
     /// Two views with the same text are the same.

@@ -8,6 +8,7 @@ use super::feasible::{Feasible, Oracle};
 use super::memory::{Mem, Range, Scope};
 use super::path::{Path, Paths};
 use super::refine::refine;
+use super::tally::{Kind, Tally};
 use super::translate::{Meaning, Translator};
 use super::{Assertion, Incomplete, Options, VcError, Why};
 use ox_logic::{Op, Sort, Store, Term};
@@ -39,6 +40,7 @@ pub(super) struct Execution<'a, 'o> {
     pub reached: Vec<(CheckId, Term)>,
     pub incomplete: Vec<Incomplete>,
     pub feasible: Feasible<'o>,
+    pub tally: Tally,
 }
 
 impl<'a, 'o> Execution<'a, 'o> {
@@ -72,6 +74,7 @@ impl<'a, 'o> Execution<'a, 'o> {
             reached: vec![],
             incomplete: vec![],
             feasible: Feasible::new(store, oracle),
+            tally: Tally::default(),
         };
         e.allocator.globals(store, program, &mut e.translator.addresses)?;
         for &(var, address) in &e.allocator.placed {
@@ -80,7 +83,12 @@ impl<'a, 'o> Execution<'a, 'o> {
         for block in e.order()? {
             let path = match block == Function::ENTRY {
                 true => Some(Paths::ROOT),
-                false => e.merge(store, block),
+                false => {
+                    let before = store.len();
+                    let path = e.merge(store, block);
+                    e.tally.count(Kind::Join, store, before);
+                    path
+                }
             };
             if let Some(path) = path.filter(|p| e.is_possible(store, *p)) {
                 e.block(store, block, path)?;
@@ -173,12 +181,18 @@ impl<'a, 'o> Execution<'a, 'o> {
         let b = &self.function.blocks[block];
         let mut path = path;
         for inst in &b.insts {
-            match self.inst(store, inst, path)? {
+            let before = store.len();
+            let next = self.inst(store, inst, path)?;
+            self.tally.count(Kind::of(inst), store, before);
+            match next {
                 Some(next) => path = next,
                 None => return Ok(()),
             }
         }
-        self.terminator(store, &b.term, path)
+        let before = store.len();
+        self.terminator(store, &b.term, path)?;
+        self.tally.count(Kind::Branch, store, before);
+        Ok(())
     }
 
     /// The path behind the instruction; nothing if execution never goes on.

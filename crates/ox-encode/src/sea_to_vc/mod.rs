@@ -19,6 +19,7 @@ mod needed;
 mod path;
 mod places;
 mod refine;
+pub mod tally;
 mod translate;
 
 pub use ackermann::Read;
@@ -121,6 +122,8 @@ pub struct Stats {
     /// Memories, and reads of one at one address, during generation.
     pub memories: usize,
     pub reads: usize,
+    /// Which instructions took how many terms, dropped ones included.
+    pub tally: tally::Tally,
 }
 
 pub struct Vc {
@@ -218,7 +221,7 @@ fn function_to_vc(
         never,
         addresses: e.allocator.placed,
         reads: vec![],
-        stats: Stats { memories, reads, ..Stats::default() },
+        stats: Stats { memories, reads, tally: e.tally, ..Stats::default() },
     };
     ackermann::expand(store, &mut vc, &mut e.translator.addresses, options.ackermann_pairs);
     let fails: Vec<Term> = vc.assertions.iter().map(|a| a.fails).collect();

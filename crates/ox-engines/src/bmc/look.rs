@@ -264,6 +264,10 @@ impl<'c, 'a> Look<'c, 'a> {
             text += &format!("; {matter} of {symbolic} observed objects have an address that matters");
         }
         self.context.others.note(&text);
+        let took = stats.tally.text();
+        if !took.is_empty() {
+            self.context.others.note(&format!("new terms of the formula, by instruction: {took}"));
+        }
     }
 
     /// From a model to an execution of the unrolled program, which is one of the program.

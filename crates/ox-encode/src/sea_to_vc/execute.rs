@@ -73,7 +73,7 @@ impl<'a, 'o> Execution<'a, 'o> {
             definitions: vec![],
             reached: vec![],
             incomplete: vec![],
-            feasible: Feasible::new(store, oracle),
+            feasible: Feasible::new(store, oracle, options.path_terms),
             tally: Tally::default(),
         };
         e.allocator.globals(store, program, &mut e.translator.addresses)?;

@@ -9,7 +9,7 @@ use super::Constraint;
 use ox_logic::{Node, Store, Term};
 
 /// So many new terms between two questions: at first, at least, and at most.
-const TERMS: usize = 1_000;
+pub(super) const TERMS: usize = 1_000;
 const FEWEST: usize = 64;
 const MOST: usize = 1 << 14;
 
@@ -29,8 +29,8 @@ pub(super) struct Feasible<'a> {
 }
 
 impl<'a> Feasible<'a> {
-    pub fn new(store: &Store, oracle: Option<&'a mut dyn Oracle>) -> Self {
-        Feasible { oracle, next: store.len() + TERMS, step: TERMS, never: vec![] }
+    pub fn new(store: &Store, oracle: Option<&'a mut dyn Oracle>, terms: usize) -> Self {
+        Feasible { oracle, next: store.len() + terms, step: terms, never: vec![] }
     }
 
     pub fn is_due(&self, store: &Store) -> bool {
@@ -47,7 +47,7 @@ impl<'a> Feasible<'a> {
             self.next = store.len() + self.step;
             return true;
         }
-        self.step = (self.step / 4).max(FEWEST);
+        self.step = (self.step / 4).max(FEWEST.min(self.step));
         self.never.push(path);
         false
     }

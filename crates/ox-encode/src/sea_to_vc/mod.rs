@@ -60,6 +60,8 @@ pub struct Options {
     pub assume_asserts: bool,
     /// Reads of initial contents become variables, as long as no more than so many pairs of addresses need a constraint.
     pub ackermann_pairs: usize,
+    /// So many new terms come before the first question to an oracle.
+    pub path_terms: usize,
     /// Every value that the program computes has its variable and an equation, whether an assertion needs it or not (SeaBMC without the
     /// cone of influence). Memories have none.
     pub definitions: bool,
@@ -73,6 +75,7 @@ impl Default for Options {
             size_bound: None,
             assume_asserts: false,
             ackermann_pairs: 1_000,
+            path_terms: feasible::TERMS,
             definitions: false,
         }
     }
@@ -164,7 +167,9 @@ impl Vc {
     /// The terms whose values make up a model: see [`Choices::new`].
     pub fn wanted(&self, store: &Store) -> Vec<Term> {
         let scalar = |v: &Term| !matches!(store.sort(*v), ox_logic::Sort::Array(_));
-        let mut out: Vec<Term> = store.free_vars(&self.terms()).into_iter().filter(|v| scalar(v)).collect();
+        // an address of a read may have variables that nothing else has
+        let terms: Vec<Term> = self.terms().into_iter().chain(self.reads.iter().map(|r| r.addr)).collect();
+        let mut out: Vec<Term> = store.free_vars(&terms).into_iter().filter(|v| scalar(v)).collect();
         let elements = self.reads.iter().flat_map(|r| [r.addr, r.value]);
         out.extend(elements.filter(|&t| !store.is_literal(t)));
         out.sort_unstable();

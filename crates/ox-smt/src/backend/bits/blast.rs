@@ -21,8 +21,8 @@ pub struct Blaster {
     pairs: usize,
 }
 
-fn refused(what: &str) -> SmtError {
-    SmtError::Unsupported(format!("{what} over bits"))
+fn refused(feature: &'static str) -> SmtError {
+    SmtError::UnsupportedFeature { solver: "cadical".into(), feature }
 }
 
 impl Blaster {
@@ -65,20 +65,25 @@ impl Blaster {
         let width = match store.sort(t) {
             Sort::Bool => 1,
             Sort::BitVec(w) => w,
-            Sort::Int | Sort::Real => return Err(refused("numbers")),
-            Sort::Array(_) => return Err(refused("arrays")),
+            Sort::Int | Sort::Real => return Err(refused("integers")),
+            Sort::Array(_) => return Err(refused("arrays that are written, or compared")),
         };
         let bit = |b: bool| if b { TRUE } else { FALSE };
         match store.node(t) {
             Node::Bool(b) => Ok([bit(*b)].into()),
             Node::BitVec(w, n) => Ok((0..u64::from(*w)).map(|i| bit(n.bit(i))).collect()),
-            Node::Int(_) | Node::Real(_) => Err(refused("numbers")),
+            Node::Int(_) | Node::Real(_) => Err(refused("integers")),
             Node::Var(..) => Ok((0..width).map(|_| self.gates.input()).collect()),
             Node::App(Op::Select, args) => self.select(store, args[0], args[1], width),
             Node::App(op, args) => {
                 let args: Vec<Word> = args
                     .iter()
-                    .map(|a| self.words.get(a).cloned().ok_or_else(|| refused("arrays")))
+                    .map(|a| {
+                        self.words
+                            .get(a)
+                            .cloned()
+                            .ok_or_else(|| refused("arrays that are written, or compared"))
+                    })
                     .collect::<Result<_, _>>()?;
                 self.app(*op, &args)
             }
@@ -87,9 +92,10 @@ impl Blaster {
 
     fn select(&mut self, store: &Store, array: Term, index: Term, width: u32) -> Result<Word, SmtError> {
         if !matches!(store.node(array), Node::Var(..)) {
-            return Err(refused("arrays"));
+            return Err(refused("arrays that are written, or compared"));
         }
-        let index = self.words.get(&index).cloned().ok_or_else(|| refused("arrays"))?;
+        let index =
+            self.words.get(&index).cloned().ok_or_else(|| refused("arrays that are written, or compared"))?;
         let value: Word = (0..width).map(|_| self.gates.input()).collect();
         let reads = self.reads.entry(array).or_default();
         for (other, there) in reads.iter() {
@@ -99,7 +105,7 @@ impl Blaster {
             }
             self.pairs += 1;
             if self.pairs > PAIRS {
-                return Err(refused("many reads"));
+                return Err(refused("so many reads of initial memory"));
             }
             for (&a, &b) in value.iter().zip(there) {
                 self.gates.clause(&[-same, -a, b]);
@@ -165,14 +171,16 @@ impl Blaster {
                 args[0].iter().copied().chain((0..n).map(|_| sign)).collect()
             }
             Op::Neg | Op::Add | Op::Mul | Op::Div | Op::Mod | Op::Le | Op::Lt => {
-                return Err(refused("numbers"));
+                return Err(refused("integers"));
             }
             Op::RealNeg | Op::RealAdd | Op::RealMul | Op::RealDiv | Op::RealLe | Op::RealLt => {
-                return Err(refused("numbers"));
+                return Err(refused("integers"));
             }
-            Op::ToReal | Op::ToInt | Op::BvToNat | Op::IntToBv(_) => return Err(refused("numbers")),
-            Op::Select | Op::Store | Op::ConstArray(_) => return Err(refused("arrays")),
-            Op::Apply(..) => return Err(refused("functions")),
+            Op::ToReal | Op::ToInt | Op::BvToNat | Op::IntToBv(_) => return Err(refused("integers")),
+            Op::Select | Op::Store | Op::ConstArray(_) => {
+                return Err(refused("arrays that are written, or compared"));
+            }
+            Op::Apply(..) => return Err(refused("functions without a definition")),
         })
     }
 }

@@ -208,6 +208,23 @@ fn solvers() -> Vec<bmc::Options> {
     out
 }
 
+/// Without any condition there is a model, whatever is wanted of it; a disjunction of nothing has none.
+#[test]
+fn nothing_to_satisfy_is_satisfied() {
+    for solver in solvers() {
+        let mut store = Store::new();
+        store.set_simplifying(false);
+        let x = store.var("x", Sort::BitVec(8));
+        let sum = store.app(Op::BvAdd, &[x, x]);
+        let none = store.app(Op::Or, &[]);
+        let shown = || format!("{:?}", solver.contenders);
+        let answer = bmc::solve(&mut store, &[], &[x, sum], &solver).expect("answered").answer;
+        assert!(matches!(answer, bmc::FormulaAnswer::Sat(_)), "{}", shown());
+        let answer = bmc::solve(&mut store, &[none], &[x, sum], &solver).expect("answered").answer;
+        assert_eq!(answer, bmc::FormulaAnswer::Unsat, "{}", shown());
+    }
+}
+
 #[test]
 fn a_model_leads_the_interpreter_to_the_violation() {
     let solvers = solvers();

@@ -273,7 +273,10 @@ fn interruption() {
 #[test]
 fn unknown_names_are_errors() {
     let e = backend::make("z4", &Options::default()).err().expect("refused");
-    assert!(e.to_string().starts_with("there is no solver called `z4`; known are z3, cadical, yices, cvc5,"), "{e}");
+    assert!(
+        e.to_string().starts_with("there is no solver called `z4`; known are z3, cadical, yices, cvc5,"),
+        "{e}"
+    );
 }
 
 #[test]

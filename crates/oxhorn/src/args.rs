@@ -244,7 +244,7 @@ pub struct BoundedArgs {
     /// often: main.0:3 (`oxhorn loops` lists the names), file.c:12:3 or main:12:3
     #[arg(long, value_name = "[LOOP:]N", value_delimiter = ',')]
     pub unwind: Vec<Unwinding>,
-    /// The solver; `auto` lets yices and z3 race [others: z3, yices, cvc5, bitwuzla, boolector, z3-process]
+    /// The solver; `auto` lets yices, cadical and z3 race [others: z3, cadical, yices, cvc5, bitwuzla, boolector, z3-process]
     #[arg(long, value_name = "NAME")]
     pub solver: Option<String>,
     /// Memory in formulas

@@ -49,7 +49,7 @@ pub const OPTIONS: &[EngineOption] = &[
     },
     EngineOption {
         name: "solver",
-        help: "the solver; auto lets yices and z3 race",
+        help: "the solver; auto lets yices, cadical and z3 race",
         kind: Kind::Text,
         default: "auto",
     },

@@ -41,13 +41,15 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), SmtError> {
     thread.map(|_| ()).map_err(none)
 }
 
-/// The parts of the longest disjunction among the conjuncts, each a question of its own, and the other conjuncts.
+/// The parts of the longest disjunction among the conjuncts, each a question of its own, and the other conjuncts. Where there is no
+/// disjunction there are no parts, and all conjuncts are the question.
 fn goals(store: &Store, conjuncts: &[Term]) -> (Vec<Term>, Vec<Term>) {
     let parts = |t: Term| match store.node(t) {
         Node::App(Op::Or, args) => args.to_vec(),
-        _ => vec![t],
+        _ => vec![],
     };
-    let longest = conjuncts.iter().copied().max_by_key(|&t| parts(t).len());
+    let several = conjuncts.iter().copied().filter(|&t| parts(t).len() > 1);
+    let longest = several.max_by_key(|&t| parts(t).len());
     let always = conjuncts.iter().copied().filter(|t| Some(*t) != longest).collect();
     (longest.map(parts).unwrap_or_default(), always)
 }
@@ -144,7 +146,11 @@ impl Race<'_> {
                 solver.watch(self.store, self.wanted)?;
                 let handle = solver.interrupt_handle();
                 spawn(move || {
-                    let result = Ok(solver.check_any());
+                    // no goal means that nothing has to hold besides
+                    let result = match goals.is_empty() {
+                        true => solver.check(&Store::new(), &[]),
+                        false => Ok(solver.check_any()),
+                    };
                     let _ = sender.send((who, Finish::Library(Box::new(solver), result)));
                 })?;
                 handle

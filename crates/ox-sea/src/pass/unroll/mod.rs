@@ -287,7 +287,10 @@ impl Walk<'_> {
         folded.iter().any(|&i| {
             let new = copy.incoming[0].args[i];
             let known = |t: Term| is_light(self.store, t) && !matches!(self.store.node(t), Node::Var(..));
-            new != head[i] && known(new) && copy.incoming.iter().all(|e| e.args[i] == new)
+            // a loop that is entered past its head has none yet
+            head.get(i).is_some_and(|&before| new != before)
+                && known(new)
+                && copy.incoming.iter().all(|e| e.args[i] == new)
         })
     }
 

@@ -111,7 +111,8 @@ impl SourceLoops {
         let list = list[..list.len().min(SHOWN)].join(", ");
         let more =
             if more > 0 { format!(" and {more} more, which `oxhorn loops` lists") } else { String::new() };
-        format!("{what}{near}; there are {list}{more}")
+        let joint = if near.is_empty() { ";" } else { "" };
+        format!("{what}{near}{joint} there are {list}{more}")
     }
 
     /// Whether all loops are there that the lines name, as in `main.0:3`.

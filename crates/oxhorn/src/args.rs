@@ -274,8 +274,11 @@ impl std::str::FromStr for Unwinding {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let positive = |number: &str| match number.trim().parse() {
+        let positive = |number: &str| match number.trim().parse::<u32>() {
             Ok(n) if n > 0 => Ok(n),
+            Err(e) if *e.kind() == std::num::IntErrorKind::PosOverflow => {
+                Err(format!("{number} is too many iterations; the most is {}", u32::MAX))
+            }
             _ => Err(format!("{number} is not a positive number of iterations")),
         };
         match text.rsplit_once(':') {

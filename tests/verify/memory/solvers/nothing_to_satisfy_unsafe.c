@@ -6,7 +6,6 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
   int b[300];
   unsigned char i = __VERIFIER_nondet_uchar();
-  if (b[i] == 7) reach_error();
-  reach_error();
+  if (b[i] == 7) reach_error(); reach_error(); // FAILS
   return 0;
 }

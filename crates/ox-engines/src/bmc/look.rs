@@ -282,12 +282,6 @@ impl<'c, 'a> Look<'c, 'a> {
             self.rejected = Some(reason.clone());
             return Ok(Looked::Answer(Answer::Unknown(Unknown::because(reason))));
         }
-        // no object goes around the end of the address space
-        if run.objects.iter().any(|o| o.address.checked_add(o.size).is_none()) {
-            let reason = "an object of the counterexample does not fit into the address space".to_string();
-            self.rejected = Some(reason.clone());
-            return Ok(Looked::Answer(Answer::Unknown(Unknown::because(reason))));
-        }
         let execution = Execution { inputs: run.inputs, objects: run.objects };
         match self.context.others.execution(&execution) {
             Ok(()) => Ok(Looked::Answer(Answer::Execution(execution))),

@@ -43,7 +43,15 @@ impl<'m> Machine<'m, '_> {
                 let offset = frame.bits(offset).to_u64().expect("an offset is as wide as a pointer");
                 let FatPointer { address, object } = self.pointer(frame, pointer);
                 let moved = address.wrapping_add(offset);
-                let address = if self.module.pointer_width == 32 { moved & 0xffff_ffff } else { moved };
+                let end = if self.module.pointer_width == 32 { 0xffff_ffff } else { u64::MAX };
+                let address = moved & end;
+                // an object of which this is a part would go around the end of the address space: there is none
+                if let Some(ObjectId { base, size, .. }) = object {
+                    let distance = address.wrapping_sub(base) & end;
+                    if distance <= size && distance > end - base {
+                        return Err(Outcome::MemoryLimit);
+                    }
+                }
                 frame.set(inst.results[0], Register::pointer(FatPointer { address, object }));
                 Ok(())
             }

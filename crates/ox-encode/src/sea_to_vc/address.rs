@@ -29,6 +29,8 @@ struct Object {
     number: u32,
     size: u64,
     align: u64,
+    /// All of its bytes, as a term, if the formula says that they do not go around the end of the address space.
+    extent: Option<Term>,
 }
 
 /// Bits that are zero, and bits that are one, whatever the variables are.
@@ -53,6 +55,8 @@ pub struct Addresses {
     pub(super) places: FxHashMap<Term, Option<Term>>,
     pub(super) chains: FxHashMap<Term, Term>,
     pub(super) same: FxHashMap<(Term, Term), Option<Term>>,
+    /// See `offsets.rs`.
+    pub(super) distances: FxHashMap<Term, Option<(Term, Term)>>,
     equalities: FxHashMap<(Term, Term), Term>,
 }
 
@@ -61,7 +65,20 @@ impl Addresses {
     /// that.
     pub fn add_object(&mut self, var: Term, size: u64, align: u64) {
         let number = self.objects.len() as u32;
-        self.objects.insert(var, Object { number, size, align });
+        self.objects.insert(var, Object { number, size, align, extent: None });
+    }
+
+    /// The formula says that the object lies behind the first page, and from its start to its end in front of the last.
+    pub fn set_extent(&mut self, var: Term, extent: Term) {
+        self.objects.entry(var).and_modify(|o| o.extent = Some(extent));
+    }
+
+    pub(super) fn extent_of(&self, var: Term) -> Option<Term> {
+        self.objects.get(&var)?.extent
+    }
+
+    pub(super) fn has_objects(&self) -> bool {
+        !self.objects.is_empty()
     }
 
     /// If it is the address of an object of a known size.

@@ -295,6 +295,7 @@ impl Allocator {
         if !fixed {
             // at least one byte
             known.add_object(address, number(store, size).unwrap_or(1), align);
+            known.set_extent(address, size);
         }
         match number(store, address) {
             Some(start) if self.shadows => known.add_fixed(start, number(store, size).unwrap_or(1)),

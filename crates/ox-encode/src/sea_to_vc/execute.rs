@@ -200,7 +200,7 @@ impl<'a, 'o> Execution<'a, 'o> {
         let t = &mut self.translator;
         match inst {
             Inst::Let(r, term) => {
-                let meaning = t.term(store, *term)?;
+                let meaning = self.term(store, path, *term)?;
                 self.define(store, *r, meaning);
                 self.bind(*r, meaning);
             }
@@ -268,8 +268,8 @@ impl<'a, 'o> Execution<'a, 'o> {
                 let bytes = self.element_bytes(store, c.mem);
                 let t = &mut self.translator;
                 let (mem, source) = (t.mem(store, c.mem)?, t.mem(store, c.source)?);
-                let range = self.range(store, c.to, c.len)?;
-                let from = self.translator.scalar(store, c.from)?;
+                let range = self.range(store, path, c.to, c.len)?;
+                let from = self.scalar(store, path, c.from)?;
                 let t = &mut self.translator;
                 let scope = &mut Scope { store, addresses: &mut t.addresses };
                 let mem = t.memory.copy(scope, mem, range, source, from, bytes.into());
@@ -279,7 +279,7 @@ impl<'a, 'o> Execution<'a, 'o> {
                 let bytes = self.element_bytes(store, f.mem);
                 let (mem, byte) =
                     (self.translator.mem(store, f.mem)?, self.translator.scalar(store, f.byte)?);
-                let range = self.range(store, f.to, f.len)?;
+                let range = self.range(store, path, f.to, f.len)?;
                 let element = (1..bytes).fold(byte, |element, _| store.mk(Op::BvConcat, &[byte, element]));
                 let t = &mut self.translator;
                 let scope = &mut Scope { store, addresses: &mut t.addresses };
@@ -289,7 +289,7 @@ impl<'a, 'o> Execution<'a, 'o> {
             Inst::Scramble(r, s) => {
                 let bytes = self.element_bytes(store, s.mem);
                 let mem = self.translator.mem(store, s.mem)?;
-                let range = self.range(store, s.to, s.len)?;
+                let range = self.range(store, path, s.to, s.len)?;
                 // the register's own variable stands for the new content
                 let content = self.function.regs[*r].var;
                 let t = &mut self.translator;
@@ -333,8 +333,8 @@ impl<'a, 'o> Execution<'a, 'o> {
         }
     }
 
-    fn range(&mut self, store: &mut Store, to: Term, len: Term) -> Result<Range, VcError> {
-        Ok(Range { to: self.translator.scalar(store, to)?, len: self.translator.scalar(store, len)? })
+    fn range(&mut self, store: &mut Store, path: Path, to: Term, len: Term) -> Result<Range, VcError> {
+        Ok(Range { to: self.scalar(store, path, to)?, len: self.scalar(store, path, len)? })
     }
 
     /// The size of an element of the memory that this term of the program is.

@@ -16,6 +16,7 @@ mod execute;
 pub mod feasible;
 pub mod memory;
 mod needed;
+mod offsets;
 mod path;
 mod places;
 mod refine;

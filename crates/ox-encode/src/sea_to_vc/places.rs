@@ -5,6 +5,7 @@
 //! counted by distinct terms and not by paths.
 
 use super::address::{Addresses, Class, number};
+use super::refine;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_machine::Machine;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -235,8 +236,15 @@ impl Addresses {
         if self.leaves(store, a) * self.leaves(store, b) > MOST_PAIRS {
             return None;
         }
-        let mut known = FxHashMap::default();
-        self.apply(store, op, (a, b), &mut known)
+        let mut decided = false;
+        let places = &mut |store: &mut Store, a, b| {
+            let found = self.apply_to_places(store, op, a, b);
+            decided |= found.is_some();
+            // of different objects; most such cases are none
+            Some(found.unwrap_or_else(|| store.mk(op, &[a, b])))
+        };
+        let found = refine::of_cases(store, (a, b), places);
+        found.filter(|_| decided).or_else(|| self.apply(store, op, (a, b), &mut FxHashMap::default()))
     }
 
     fn apply(

@@ -28,6 +28,20 @@ pub(super) fn refine(store: &mut Store, paths: &Paths, path: Path, nest: Term) -
     refining.cases(store, nest)
 }
 
+/// No case is known, or there are too many.
+struct TooMany;
+
+/// What an operation gives on two nests, case by case; `leaf` is asked about what they can be together. Two nests often go by the same
+/// conditions, or one by what follows from those of the other: the address of an element and the start of its object.
+pub(super) fn of_cases(
+    store: &mut Store,
+    (a, b): (Term, Term),
+    leaf: &mut dyn FnMut(&mut Store, Term, Term) -> Option<Term>,
+) -> Option<Term> {
+    let mut refining = Refining { conditions: vec![], facts: FxHashMap::default(), cases: CASES };
+    refining.together(store, (a, b), leaf).ok().flatten()
+}
+
 struct Refining {
     /// Conditions of the path, and then those of the case that is looked at: they have these values.
     conditions: Vec<(Term, bool)>,
@@ -62,8 +76,43 @@ impl Refining {
         }
     }
 
+    /// Nothing where the conditions contradict each other.
+    fn together(
+        &mut self,
+        store: &mut Store,
+        (a, b): (Term, Term),
+        leaf: &mut dyn FnMut(&mut Store, Term, Term) -> Option<Term>,
+    ) -> Result<Option<Term>, TooMany> {
+        let parts = |t: Term| match store.node(t) {
+            Node::App(Op::Ite, args) => Some([args[0], args[1], args[2]]),
+            _ => None,
+        };
+        let (c, sides) = match (parts(a), parts(b)) {
+            (Some([c, x, y]), _) => (c, [(x, b), (y, b)]),
+            (None, Some([c, x, y])) => (c, [(a, x), (a, y)]),
+            (None, None) => return leaf(store, a, b).map(Some).ok_or(TooMany),
+        };
+        self.cases = self.cases.checked_sub(1).ok_or(TooMany)?;
+        if let Some(value) = self.truth(store, c, &mut { TERMS }) {
+            return self.together(store, sides[usize::from(!value)], leaf);
+        }
+        let mut results = [None; 2];
+        for (result, (value, side)) in results.iter_mut().zip([true, false].into_iter().zip(sides)) {
+            let new = self.assume(store, c, value);
+            if self.is_possible(store) {
+                *result = self.together(store, side, leaf)?;
+            }
+            self.conditions.pop();
+            new.iter().for_each(|fact| _ = self.facts.remove(fact));
+        }
+        Ok(match results {
+            [Some(x), Some(y)] => Some(store.mk(Op::Ite, &[c, x, y])),
+            [only, None] | [None, only] => only,
+        })
+    }
+
     /// Gives the facts that are new.
-    fn assume(&mut self, store: &Store, t: Term, value: bool) -> Vec<Term> {
+    fn assume(&mut self, store: &mut Store, t: Term, value: bool) -> Vec<Term> {
         self.conditions.push((t, value));
         let mut new = vec![];
         let mut open = vec![(t, value)];
@@ -76,6 +125,15 @@ impl Refining {
                 Node::App(Op::Not, args) => open.push((args[0], !value)),
                 Node::App(Op::And, args) if value => open.extend(args.iter().map(|a| (*a, true))),
                 Node::App(Op::Or, args) if !value => open.extend(args.iter().map(|a| (*a, false))),
+                Node::App(op @ (Op::BvUlt | Op::BvUle), args) => {
+                    let (op, args) =
+                        (if *op == Op::BvUlt { Op::BvUle } else { Op::BvUlt }, [args[1], args[0]]);
+                    let other = store.mk(op, &args);
+                    if let Entry::Vacant(entry) = self.facts.entry(other) {
+                        entry.insert(!value);
+                        new.push(other);
+                    }
+                }
                 _ => {}
             }
         }

@@ -152,10 +152,15 @@ impl Translator {
                 };
                 let args = args.iter().map(scalar).collect::<Result<Vec<_>, _>>()?;
                 let same = match (op, &args[..]) {
-                    (Op::Eq, &[a, b]) => scope.addresses.same_place(scope.store, a, b),
-                    (Op::BvUlt | Op::BvUle | Op::BvSub, &[a, b]) => {
-                        scope.addresses.of_places(scope.store, op, a, b)
+                    (Op::Eq, &[a, b]) => {
+                        let same = scope.addresses.same_place(scope.store, a, b);
+                        same.or_else(|| scope.addresses.by_distance(scope.store, op, a, b))
                     }
+                    (Op::BvUlt | Op::BvUle | Op::BvSub, &[a, b]) => {
+                        let found = scope.addresses.of_places(scope.store, op, a, b);
+                        found.or_else(|| scope.addresses.by_distance(scope.store, op, a, b))
+                    }
+                    (Op::BvAdd, &[a, b]) => scope.addresses.by_distance(scope.store, op, a, b),
                     _ => None,
                 };
                 Meaning::Scalar(same.unwrap_or_else(|| scope.store.mk(op, &args)))

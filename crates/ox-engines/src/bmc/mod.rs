@@ -9,6 +9,7 @@ mod deepening;
 mod feasible;
 mod integers;
 mod look;
+mod products;
 pub mod question;
 mod race;
 mod refutations;

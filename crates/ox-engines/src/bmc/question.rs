@@ -4,7 +4,7 @@
 //! structure (decision 0022 has the figures): Yices gets a head start, then they run side by side and the loser is stopped. What takes
 //! longer is often linear arithmetic over 64 bits, which bit-blasting is bad at; there Z3 over integers joins, and at last Z3.
 
-use super::race;
+use super::{products, race};
 use ox_logic::{Model, Node, Store, Term};
 use ox_smt::SmtError;
 use ox_smt::backend::Program;
@@ -106,5 +106,6 @@ pub fn solve(
             return decided(FormulaAnswer::Sat(wanted.iter().map(zero).collect()));
         }
     }
+    let open = products::as_cases(store, &open).unwrap_or(open);
     race::race(store, &open, wanted, options)
 }

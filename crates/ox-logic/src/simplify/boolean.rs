@@ -22,6 +22,11 @@ pub(super) const ALL: &[Rule] = &[
         "(and a (or (not a) b)) → (and a b), (or a (and (not a) b)) → (or a b)",
         junction_resolve,
     ),
+    rule(
+        "junction-negated",
+        "(or a (not (or a b))) → (or a (not b)), (and a (not (and a b))) → (and a (not b))",
+        junction_negated,
+    ),
 ];
 
 /// A nested junction of at most so many arguments is always flattened; a larger one only where the rest is
@@ -207,6 +212,27 @@ fn junction_resolve(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
             let rest = store.mk(dual, &rest);
             let mut args = args.to_vec();
             args[i] = rest;
+            return Some(store.app(op, &args));
+        }
+    }
+    None
+}
+
+fn junction_negated(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    unit(op)?;
+    if args.len() > SMALL {
+        return None;
+    }
+    for (i, &a) in args.iter().enumerate() {
+        let Some((o, inner)) = arg_of(store, Op::Not, a).and_then(|n| app_of(store, n)) else { continue };
+        if o != op || inner.len() > SMALL {
+            continue;
+        }
+        let rest: Vec<Term> = inner.iter().copied().filter(|t| !args.contains(t)).collect();
+        if rest.len() < inner.len() {
+            let rest = store.mk(op, &rest);
+            let mut args = args.to_vec();
+            args[i] = store.mk(Op::Not, &[rest]);
             return Some(store.app(op, &args));
         }
     }

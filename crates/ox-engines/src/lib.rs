@@ -10,6 +10,7 @@ pub mod context;
 pub mod external;
 mod facts;
 pub mod integers;
+pub mod k_induction;
 mod nearest;
 pub mod options;
 pub mod transforms;
@@ -117,6 +118,13 @@ pub const ALL: &[Engine] = &[
         takes: Takes::Clauses,
         options: &[],
         solve: |c| integers::solve(c.store, c.problem.clauses()).into(),
+    },
+    Engine {
+        name: "k-induction",
+        help: "k-induction on clauses with one predicate in the body, with lemmas from templates; finds counterexamples too",
+        takes: Takes::Clauses,
+        options: k_induction::OPTIONS,
+        solve: |c| k_induction::solve(c).into(),
     },
 ];
 

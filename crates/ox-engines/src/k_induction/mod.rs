@@ -30,7 +30,7 @@ use ox_logic::{Model, Op, Store, Term, Value, eval};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::{Limits, SatResult, SmtError, Solver};
 use std::time::{Duration, Instant};
-use strongest::Strongest;
+use strongest::{Pending, Strongest};
 use unrolling::Unrolling;
 use vocabulary::Vocabulary;
 
@@ -44,16 +44,16 @@ pub const OPTIONS: &[EngineOption] = &[
     },
     EngineOption {
         name: "patience",
-        help: "how long one search for lemmas may take",
+        help: "how long lemmas are searched at least before the next k is tried",
         kind: Kind::Seconds,
-        default: "5",
+        default: "1",
     },
 ];
 
 /// Rounds of claims with bounds from counterexamples, for one k.
 const ROUNDS: usize = 2;
-/// For larger k no more claims are looked for.
-const LARGEST_K_WITH_CLAIMS: usize = 4;
+/// For larger k there are no such rounds.
+const LARGEST_K_WITH_ROUNDS: usize = 4;
 
 pub fn solve(context: &mut Context) -> ChcAnswer {
     let system = context.problem.clauses();
@@ -101,8 +101,11 @@ struct Search<'a, 'c> {
     vocabulary: Vocabulary,
     stage: Stage,
     allowed: Stage,
+    /// Claims that are not inductive yet.
+    pending: Option<Pending>,
     rounds: usize,
     patience: Duration,
+    start: Instant,
     deadline: Option<Instant>,
 }
 
@@ -132,7 +135,7 @@ impl Search<'_, '_> {
         let vocabulary = Vocabulary::of(store, given, &params);
         let unrolling = Unrolling::new(store, system);
         let (base, step) = (Z3Solver::new()?, Z3Solver::new()?);
-        let (lemmas, stage, rounds) = (Formulas::new(), Stage::Nothing, 0);
+        let (lemmas, stage, rounds, pending) = (Formulas::new(), Stage::Nothing, 0, None);
         let mut search = Search {
             store,
             others: &mut *context.others,
@@ -147,8 +150,10 @@ impl Search<'_, '_> {
             vocabulary,
             stage,
             allowed,
+            pending,
             rounds,
             patience,
+            start: Instant::now(),
             deadline,
         };
         search.deepen(depth)
@@ -203,6 +208,12 @@ impl Search<'_, '_> {
     fn limits(&self) -> Limits {
         let time = self.deadline.map(|d| d.saturating_duration_since(Instant::now()));
         Limits { time, ..Limits::default() }
+    }
+
+    /// For what may not keep the search from a larger k: half of the time so far.
+    fn budget(&self) -> Duration {
+        let budget = self.patience.max(self.start.elapsed() / 2);
+        self.deadline.map_or(budget, |d| budget.min(d.saturating_duration_since(Instant::now())))
     }
 
     /// Queries without a predicate in the body, and systems without queries.
@@ -278,7 +289,7 @@ impl Search<'_, '_> {
         let last = self.unrolling.last();
         let bad: Vec<Term> = self.system.preds.keys().map(|pred| self.bad(last, pred)).collect();
         let bad = self.store.mk(Op::Or, &bad);
-        self.step.set_limits(self.limits());
+        self.step.set_limits(Limits { time: Some(self.budget()), ..Limits::default() });
         match self.step.check(self.store, &[bad])? {
             SatResult::Unsat => Ok(Stepped::Proved),
             SatResult::Unknown(why) => Ok(Stepped::Undecided(why)),
@@ -336,47 +347,58 @@ impl Search<'_, '_> {
         (0..=self.unrolling.last()).try_for_each(|at| self.assume(at, found))
     }
 
-    /// Lemmas that a chain contradicts; whether there are any.
+    /// Lemmas that a chain contradicts; whether there are any. Claims that take too long wait for the next k.
     fn learn(&mut self, k: usize, chain: &[(PredId, Model)]) -> Result<bool, SmtError> {
-        if k > LARGEST_K_WITH_CLAIMS {
-            return Ok(false);
-        }
-        while self.stage < self.allowed {
-            self.stage = match self.stage {
-                Stage::Nothing => Stage::Plain,
-                Stage::Plain | Stage::Guarded => Stage::Guarded,
+        loop {
+            let pending = match self.pending.take() {
+                Some(pending) => Some(pending),
+                None => self.next_claims(k, chain),
             };
-            if self.claim(self.stage, chain)? {
+            let Some(mut pending) = pending else { return Ok(false) };
+            let until = Instant::now() + self.budget();
+            let mut assumed = self.good.clone();
+            for pred in self.system.preds.keys() {
+                assumed[pred].extend(&self.lemmas[pred]);
+            }
+            let strongest = Strongest { system: self.system, params: &self.params, assumed: &assumed, until };
+            let Some(found) = strongest.inductive(self.store, &mut pending)? else {
+                self.pending = Some(pending);
+                return Ok(false);
+            };
+            if self.contradict(found, chain)? {
                 return Ok(true);
             }
         }
-        if self.stage == Stage::Nothing || self.rounds >= ROUNDS {
-            return Ok(false);
-        }
-        self.rounds += 1;
-        let values: Vec<BigInt> =
-            chain.iter().flat_map(|(pred, fact)| self.vocabulary.values(*pred, fact)).collect();
-        self.vocabulary.learn(values);
-        self.claim(Stage::Plain, chain)
     }
 
-    fn claim(&mut self, stage: Stage, chain: &[(PredId, Model)]) -> Result<bool, SmtError> {
-        let mut claims = match stage {
-            Stage::Nothing => return Ok(false),
-            Stage::Plain => self.vocabulary.claims(self.store, &self.params),
-            Stage::Guarded => self.vocabulary.guarded_claims(self.store, &self.params),
+    /// Claims that were not tried yet: at first without a guard, then with guards, then with bounds from the chain.
+    fn next_claims(&mut self, k: usize, chain: &[(PredId, Model)]) -> Option<Pending> {
+        let claims = if self.stage < self.allowed {
+            match self.stage {
+                Stage::Nothing => {
+                    self.stage = Stage::Plain;
+                    self.vocabulary.claims(self.store, &self.params)
+                }
+                Stage::Plain | Stage::Guarded => {
+                    self.stage = Stage::Guarded;
+                    self.vocabulary.guarded_claims(self.store, &self.params)
+                }
+            }
+        } else {
+            if self.stage == Stage::Nothing || self.rounds >= ROUNDS || k > LARGEST_K_WITH_ROUNDS {
+                return None;
+            }
+            self.rounds += 1;
+            let values: Vec<BigInt> =
+                chain.iter().flat_map(|(pred, fact)| self.vocabulary.values(*pred, fact)).collect();
+            self.vocabulary.learn(values);
+            self.vocabulary.claims(self.store, &self.params)
         };
-        let mut until = Instant::now() + self.patience;
-        until = self.deadline.map_or(until, |d| until.min(d));
-        let mut assumed = self.good.clone();
-        for pred in self.system.preds.keys() {
-            assumed[pred].extend(&self.lemmas[pred]);
-        }
-        let strongest = Strongest { system: self.system, params: &self.params, assumed: &assumed, until };
-        let Some(mut found) = strongest.inductive(self.store, &mut claims)? else {
-            self.others.note("lemmas take too long");
-            return Ok(false);
-        };
+        Some(Pending::new(self.system, claims))
+    }
+
+    /// Adds what is new, which other claims may need; whether the chain contradicts something of it.
+    fn contradict(&mut self, mut found: Formulas, chain: &[(PredId, Model)]) -> Result<bool, SmtError> {
         for pred in self.system.preds.keys() {
             found[pred].retain(|t| !self.lemmas[pred].contains(t));
         }
@@ -384,9 +406,7 @@ impl Search<'_, '_> {
             found[pred].iter().any(|&t| eval(self.store, t, fact) == Ok(Value::Bool(false)))
         };
         let helps = chain.iter().any(excludes);
-        if helps {
-            self.add(&found)?;
-        }
+        self.add(&found)?;
         Ok(helps)
     }
 

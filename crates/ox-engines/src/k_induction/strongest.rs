@@ -19,6 +19,27 @@ pub type Claims = SecondaryMap<PredId, Vec<Claim>>;
 /// For one question; what takes longer gives up all claims about the head.
 const QUESTION_PATIENCE: Duration = Duration::from_secs(2);
 
+/// What became of the claims about the head of a clause.
+#[derive(Default)]
+struct Outcome {
+    weaker: bool,
+    /// There was no time to find out whether they follow.
+    interrupted: bool,
+}
+
+/// A search that may be interrupted, and goes on with what it has: claims are only ever as weak as they have to be.
+pub struct Pending {
+    claims: Claims,
+    /// The clauses whose heads may have facts that contradict the claims.
+    open: BTreeSet<ClauseId>,
+}
+
+impl Pending {
+    pub fn new(system: &System, claims: Claims) -> Self {
+        Pending { claims, open: system.clauses.keys().collect() }
+    }
+}
+
 pub struct Strongest<'a> {
     pub system: &'a System,
     pub params: &'a Params,
@@ -28,17 +49,22 @@ pub struct Strongest<'a> {
 }
 
 impl Strongest<'_> {
-    /// What is left of the claims; nothing if there was not enough time, for then they need not be inductive.
-    pub fn inductive(&self, store: &mut Store, claims: &mut Claims) -> Result<Option<Formulas>, SmtError> {
+    /// What is left of the claims; nothing if there was not enough time, for then they need not be inductive yet.
+    pub fn inductive(&self, store: &mut Store, pending: &mut Pending) -> Result<Option<Formulas>, SmtError> {
         let mut solver = Z3Solver::new()?;
-        let mut open: BTreeSet<ClauseId> = self.system.clauses.keys().collect();
-        while let Some(id) = open.pop_first() {
-            let clause = &self.system.clauses[id];
-            let Some(head) = clause.head.as_ref().filter(|h| !claims[h.pred].is_empty()) else { continue };
+        let Pending { claims, open } = pending;
+        while let Some(&id) = open.first() {
             if Instant::now() >= self.until {
                 return Ok(None);
             }
-            if self.weakened(store, &mut solver, clause, claims)? {
+            open.pop_first();
+            let clause = &self.system.clauses[id];
+            let Some(head) = clause.head.as_ref().filter(|h| !claims[h.pred].is_empty()) else { continue };
+            let outcome = self.weakened(store, &mut solver, clause, claims)?;
+            if outcome.interrupted {
+                open.insert(id);
+            }
+            if outcome.weaker {
                 let uses = |c: &Clause| c.body.iter().any(|b| b.pred == head.pred);
                 open.extend(self.system.clauses.iter().filter(|(_, c)| uses(c)).map(|(id, _)| id));
             }
@@ -62,7 +88,7 @@ impl Strongest<'_> {
         solver: &mut Z3Solver,
         clause: &Clause,
         claims: &mut Claims,
-    ) -> Result<bool, SmtError> {
+    ) -> Result<Outcome, SmtError> {
         let head = clause.head.as_ref().expect("asked before");
         solver.push();
         solver.assert(store, clause.constraint)?;
@@ -73,7 +99,7 @@ impl Strongest<'_> {
                 solver.assert(store, t)?;
             }
         }
-        let mut any = false;
+        let mut outcome = Outcome::default();
         loop {
             let now: Vec<Term> = claims[head.pred].iter().flat_map(|c| c.terms(store)).collect();
             let all = store.mk(Op::And, &now);
@@ -87,13 +113,17 @@ impl Strongest<'_> {
                     let model = solver.model(store, &clause.vars)?;
                     self.fact(store, head.pred, &head.args, &model)
                 }
+                SatResult::Unknown(_) if Instant::now() >= self.until => {
+                    outcome.interrupted = true;
+                    break;
+                }
                 SatResult::Unknown(_) => None,
             };
             let own = &mut claims[head.pred];
             let admitted = fact.and_then(|fact| {
                 own.iter_mut().map(|c| c.admit(store, &fact)).try_fold(false, |any, one| Some(any | one?))
             });
-            any = true;
+            outcome.weaker = true;
             // a model that contradicts nothing would be the solver's mistake
             if admitted != Some(true) {
                 own.iter_mut().for_each(|c| c.give_up(store));
@@ -101,7 +131,7 @@ impl Strongest<'_> {
             }
         }
         solver.pop();
-        Ok(any)
+        Ok(outcome)
     }
 
     fn fact(&self, store: &Store, pred: PredId, args: &[Term], model: &Model) -> Option<Model> {

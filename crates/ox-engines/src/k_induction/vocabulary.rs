@@ -17,6 +17,13 @@ const MOST_CONSTANTS: usize = 40;
 const MOST_FORMS: usize = 160;
 /// With more numbers among the arguments, only sums and differences that the clauses have are looked at.
 const ALL_PAIRS: usize = 9;
+/// With more numbers, no `x - c*y` for constants c of the clauses; and for how many of these.
+const ALL_MULTIPLES: usize = 4;
+const MOST_FACTORS: usize = 4;
+/// Conditions of one clause whose sums and differences are forms.
+const MOST_SUMMANDS: usize = 6;
+/// The largest number of a range of 32 bits has that many; what such a number bounds is a range.
+const RANGE_BITS: u64 = 31;
 /// Conditions of one predicate, each with its negation.
 const MOST_GUARDS: usize = 7;
 /// Claims of one predicate that have a guard.
@@ -26,6 +33,8 @@ const MOST_GUARDED: usize = 700;
 pub struct Vocabulary {
     /// Without constants.
     forms: SecondaryMap<PredId, Vec<Linear<BigInt>>>,
+    /// Sums and differences of two conditions of a clause: what the steps of two conditions that fail together have in common.
+    sums: SecondaryMap<PredId, Vec<Linear<BigInt>>>,
     guards: SecondaryMap<PredId, Vec<Term>>,
     constants: BTreeSet<BigInt>,
 }
@@ -55,6 +64,7 @@ impl Vocabulary {
             |t: Term, k: i32| Linear { coeffs: [(t, BigInt::from(k))].into(), constant: BigInt::from(0) };
         let mut forms: Vec<Linear<BigInt>> = numbers.iter().map(|&t| one(t, 1)).collect();
         forms.append(&mut self.forms[pred]);
+        forms.append(&mut self.sums[pred]);
         if numbers.len() <= ALL_PAIRS {
             for (i, &a) in numbers.iter().enumerate() {
                 for &b in &numbers[..i] {
@@ -66,8 +76,18 @@ impl Vocabulary {
                 }
             }
         }
+        if numbers.len() <= ALL_MULTIPLES {
+            let factors = self.constants.iter().filter(|c| **c > BigInt::from(1)).take(MOST_FACTORS);
+            for factor in factors {
+                for (&a, &b) in numbers.iter().flat_map(|a| numbers.iter().map(move |b| (a, b))) {
+                    let mut form = one(a, 1);
+                    form.add_scaled(&one(b, -1), factor);
+                    forms.push(form);
+                }
+            }
+        }
         let mut kept: Vec<Linear<BigInt>> = vec![];
-        for form in forms {
+        for form in forms.into_iter().filter(|f| !f.coeffs.is_empty()) {
             let mut negated = form.clone();
             negated.scale(&BigInt::from(-1));
             if !kept.contains(&form) && !kept.contains(&negated) && kept.len() < MOST_FORMS {
@@ -87,14 +107,28 @@ impl Vocabulary {
         }
         for atom in clause.body.iter().chain(&clause.head) {
             let map = renaming(store, atom, params);
+            let mut forms = vec![];
             for &t in &terms {
-                self.condition(store, atom.pred, t, &map);
+                if let Some(form) = self.condition(store, atom.pred, t, &map)
+                    && !forms.contains(&form)
+                {
+                    forms.push(form);
+                }
             }
+            let together = together(&forms);
+            self.forms[atom.pred].extend(forms);
+            self.sums[atom.pred].extend(together);
         }
     }
 
-    /// A comparison of the clause that only speaks of the arguments.
-    fn condition(&mut self, store: &mut Store, pred: PredId, t: Term, map: &FxHashMap<Term, Term>) {
+    /// A comparison of the clause that only speaks of the arguments, and its form. Ranges of machine integers are none.
+    fn condition(
+        &mut self,
+        store: &mut Store,
+        pred: PredId,
+        t: Term,
+        map: &FxHashMap<Term, Term>,
+    ) -> Option<Linear<BigInt>> {
         let sides = match store.node(t) {
             Node::App(Op::Le | Op::Lt | Op::Eq, args) if store.sort(args[0]) == Sort::Int => {
                 [args[0], args[1]]
@@ -104,30 +138,26 @@ impl Vocabulary {
             | Node::Real(_)
             | Node::BitVec(..)
             | Node::Var(..)
-            | Node::App(..) => {
-                return;
-            }
+            | Node::App(..) => return None,
         };
         let vars = store.free_vars(&sides);
         if vars.is_empty() || vars.iter().any(|v| !map.contains_key(v)) {
-            return;
+            return None;
         }
         let guard = store.subst_simplified(t, map);
-        if matches!(store.node(guard), Node::Bool(_)) {
-            return;
+        let sides = sides.map(|s| store.subst_simplified(s, map));
+        let mut form = Linear::<BigInt>::difference(store, sides[0], sides[1]);
+        if matches!(store.node(guard), Node::Bool(_)) || form.constant.bits() >= RANGE_BITS {
+            return None;
         }
         if !self.guards[pred].contains(&guard) {
             self.guards[pred].push(guard);
         }
-        let sides = sides.map(|s| store.subst_simplified(s, map));
-        let mut form = Linear::<BigInt>::difference(store, sides[0], sides[1]);
         self.constants.insert(form.constant.clone());
         self.constants.insert(-form.constant.clone());
         form.constant = BigInt::from(0);
         let is_param = |t: &Term| matches!(store.node(*t), Node::Var(..));
-        if !form.coeffs.is_empty() && form.coeffs.keys().all(is_param) {
-            self.forms[pred].push(form);
-        }
+        (!form.coeffs.is_empty() && form.coeffs.keys().all(is_param)).then_some(form)
     }
 
     /// Numbers that a counterexample to induction has; the bounds just below them would exclude it.
@@ -208,6 +238,22 @@ impl Vocabulary {
         claims.truncate(most);
         claims
     }
+}
+
+/// Sums and differences of two.
+fn together(forms: &[Linear<BigInt>]) -> Vec<Linear<BigInt>> {
+    let few = &forms[..forms.len().min(MOST_SUMMANDS)];
+    let mut found = vec![];
+    for (i, a) in few.iter().enumerate() {
+        for b in &few[..i] {
+            for k in [1, -1] {
+                let mut sum = a.clone();
+                sum.add_scaled(b, &BigInt::from(k));
+                found.push(sum);
+            }
+        }
+    }
+    found
 }
 
 /// The clause's variables that are arguments, as parameters.

@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 
 /// For one question.
 const QUESTION_PATIENCE: Duration = Duration::from_secs(5);
+/// For one elimination: there is nothing else to do any more.
+const ELIMINATION_PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Proof<'a> {
     pub system: &'a System,
@@ -35,7 +37,8 @@ impl Proof<'_> {
         let mut frontier = self.violations.clone();
         for step in 0..self.k {
             if step > 0 {
-                frontier = match preimages(store, self.system, self.params, &frontier, self.left()) {
+                let time = self.left(ELIMINATION_PATIENCE);
+                frontier = match preimages(store, self.system, self.params, &frontier, time) {
                     Ok(before) => before,
                     Err(why) => return Ok(Err(why)),
                 };
@@ -50,9 +53,8 @@ impl Proof<'_> {
         self.needed(store, &parts)
     }
 
-    fn left(&self) -> Duration {
-        self.until
-            .map_or(QUESTION_PATIENCE, |u| u.saturating_duration_since(Instant::now()).min(QUESTION_PATIENCE))
+    fn left(&self, most: Duration) -> Duration {
+        self.until.map_or(most, |u| u.saturating_duration_since(Instant::now()).min(most))
     }
 
     /// The parts that the queries need, those that these need where they are derived, and so on.
@@ -102,7 +104,7 @@ impl Proof<'_> {
             }
         }
         solver.push();
-        solver.set_limits(Limits { time: Some(self.left()), ..Limits::default() });
+        solver.set_limits(Limits { time: Some(self.left(QUESTION_PATIENCE)), ..Limits::default() });
         solver.assert(store, clause.constraint)?;
         if let (Some(head), Some(part)) = (&clause.head, part) {
             let part = about(store, self.params, head.pred, part, &head.args);

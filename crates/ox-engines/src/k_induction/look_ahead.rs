@@ -16,9 +16,6 @@ pub type Params = SecondaryMap<PredId, Vec<Term>>;
 /// Formulas about each predicate.
 pub type Formulas = SecondaryMap<PredId, Vec<Term>>;
 
-/// For one elimination.
-const ELIMINATION_PATIENCE: Duration = Duration::from_secs(2);
-
 /// The largest formula that is made, in terms.
 const LARGEST: usize = 4000;
 
@@ -37,7 +34,8 @@ pub fn about(store: &mut Store, params: &Params, pred: PredId, formula: Term, ar
     store.subst_simplified(formula, &map)
 }
 
-/// The facts that violate a query at once, a case for each query. An error says why there is no such formula.
+/// The facts that violate a query at once, a case for each query; one elimination may take so long. An error says why there is no
+/// such formula.
 pub fn violations(
     store: &mut Store,
     system: &System,
@@ -97,7 +95,6 @@ fn projected(
         let why = format!("a variable of sort {:?} that no equality defines", store.sort(*v));
         return Err(why);
     }
-    let time = time.min(ELIMINATION_PATIENCE);
     let inner = ox_smt::eliminate(store, &vars, inner, time).map_err(|e| e.to_string())?;
     let parts: Vec<Term> = free.into_iter().chain([inner]).collect();
     let case = store.mk(Op::And, &parts);

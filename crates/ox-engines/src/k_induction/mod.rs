@@ -106,6 +106,8 @@ struct Search<'a, 'c> {
     rounds: usize,
     patience: Duration,
     start: Instant,
+    /// When lemmas have to wait for the next k.
+    until: Instant,
     deadline: Option<Instant>,
 }
 
@@ -132,7 +134,7 @@ impl Search<'_, '_> {
         for (pred, cases) in violations.iter() {
             good[pred] = cases.iter().map(|&c| store.mk(Op::Not, &[c])).collect();
         }
-        let vocabulary = Vocabulary::of(store, given, &params);
+        let vocabulary = Vocabulary::of(store, given, system, &params);
         let unrolling = Unrolling::new(store, system);
         let (base, step) = (Z3Solver::new()?, Z3Solver::new()?);
         let (lemmas, stage, rounds, pending) = (Formulas::new(), Stage::Nothing, 0, None);
@@ -154,6 +156,7 @@ impl Search<'_, '_> {
             rounds,
             patience,
             start: Instant::now(),
+            until: Instant::now(),
             deadline,
         };
         search.deepen(depth)
@@ -169,6 +172,7 @@ impl Search<'_, '_> {
         for k in 1..=depth {
             self.others.progress("k", k as u64);
             self.rounds = 0;
+            self.until = Instant::now() + self.budget();
             // the chain has k − 1 clauses
             match self.violated(k)? {
                 Violated::Never => {}
@@ -349,13 +353,13 @@ impl Search<'_, '_> {
 
     /// Lemmas that a chain contradicts; whether there are any. Claims that take too long wait for the next k.
     fn learn(&mut self, k: usize, chain: &[(PredId, Model)]) -> Result<bool, SmtError> {
-        loop {
+        while Instant::now() < self.until {
             let pending = match self.pending.take() {
                 Some(pending) => Some(pending),
-                None => self.next_claims(k, chain),
+                None => self.next_claims(k, chain)?,
             };
             let Some(mut pending) = pending else { return Ok(false) };
-            let until = Instant::now() + self.budget();
+            let until = self.until;
             let mut assumed = self.good.clone();
             for pred in self.system.preds.keys() {
                 assumed[pred].extend(&self.lemmas[pred]);
@@ -369,32 +373,35 @@ impl Search<'_, '_> {
                 return Ok(true);
             }
         }
+        Ok(false)
     }
 
-    /// Claims that were not tried yet: at first without a guard, then with guards, then with bounds from the chain.
-    fn next_claims(&mut self, k: usize, chain: &[(PredId, Model)]) -> Option<Pending> {
-        let claims = if self.stage < self.allowed {
-            match self.stage {
-                Stage::Nothing => {
-                    self.stage = Stage::Plain;
-                    self.vocabulary.claims(self.store, &self.params)
-                }
-                Stage::Plain | Stage::Guarded => {
-                    self.stage = Stage::Guarded;
-                    self.vocabulary.guarded_claims(self.store, &self.params)
-                }
-            }
-        } else {
+    /// Claims that were not tried yet: at first without a guard, then with guards, then both with bounds from the chain.
+    fn next_claims(&mut self, k: usize, chain: &[(PredId, Model)]) -> Result<Option<Pending>, SmtError> {
+        if self.stage == self.allowed {
             if self.stage == Stage::Nothing || self.rounds >= ROUNDS || k > LARGEST_K_WITH_ROUNDS {
-                return None;
+                return Ok(None);
+            }
+            if self.rounds == 0 && k == 1 {
+                self.vocabulary.learn_extremes(self.store, self.system, &self.params, self.until)?;
             }
             self.rounds += 1;
             let values: Vec<BigInt> =
                 chain.iter().flat_map(|(pred, fact)| self.vocabulary.values(*pred, fact)).collect();
             self.vocabulary.learn(values);
-            self.vocabulary.claims(self.store, &self.params)
+            self.stage = Stage::Nothing;
+        }
+        let claims = match self.stage {
+            Stage::Nothing => {
+                self.stage = Stage::Plain;
+                self.vocabulary.claims(self.store, &self.params)
+            }
+            Stage::Plain | Stage::Guarded => {
+                self.stage = Stage::Guarded;
+                self.vocabulary.guarded_claims(self.store, &self.params)
+            }
         };
-        Some(Pending::new(self.system, claims))
+        Ok(Some(Pending::new(self.system, claims)))
     }
 
     /// Adds what is new, which other claims may need; whether the chain contradicts something of it.

@@ -93,6 +93,17 @@ fn read(store: &mut Store, system: &System, output: &str) -> Result<ChcAnswer, S
     }
 }
 
+/// Definitions of another tool, for predicates of the system.
+pub fn candidates_in(store: &mut Store, system: &System, text: &str) -> Result<Solution, String> {
+    parse_definitions(store, text).map_err(|e| e.to_string())?;
+    let none = || "there is no definition of a predicate of the clauses in it".to_string();
+    let found = model(store, system, text).map_err(|_| none())?;
+    match found.definitions.values().flatten().next() {
+        Some(_) => Ok(found),
+        None => Err(none()),
+    }
+}
+
 /// The definitions of the system's predicates; others that they use are put in.
 fn model(store: &mut Store, system: &System, text: &str) -> Result<Solution, String> {
     let definitions = parse_definitions(store, text).map_err(|e| format!("its model cannot be read: {e}"))?;

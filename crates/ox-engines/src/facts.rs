@@ -4,40 +4,119 @@
 //! before the first transform, so that every transform sees it as part of the clauses and none has to map it. On the way back it
 //! is conjoined to the solution, which is then one of the clauses without the facts, and is checked as such. What an engine finds
 //! out about transformed clauses stays with it.
+//!
+//! As lemmas, facts stay beside the clauses: the engine hears of them and uses them as it likes. No transform maps them; what of them is
+//! still inductive about the transformed clauses, for predicates that kept their arguments, is what the engine hears.
 
+use crate::cells::inductive::{Guesses, inductive};
 use crate::{Answer, Context, Engine, Others, Problem};
+use cranelift_entity::SecondaryMap;
 use ox_chc::answer::fresh_params;
-use ox_chc::transform::{Transform, solve_through};
-use ox_chc::{ChcAnswer, Clause, Definition, Solution, System};
-use ox_logic::{Op, Store, Term};
+use ox_chc::transform::{Transform, conjuncts, solve_through};
+use ox_chc::{ChcAnswer, Clause, Definition, PredId, Solution, System};
+use ox_logic::{Op, Store, Term, simplify};
+
+/// How what others have proved is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FactsUse {
+    /// As part of the clauses.
+    #[default]
+    Background,
+    /// As lemmas of engines that have such.
+    Lemmas,
+    /// Not at all.
+    Nothing,
+}
+
+/// The engines that use the facts that they hear of.
+const WITH_LEMMAS: &[&str] = &["z3-spacer", "z3-spacer-global", "k-induction"];
+
+/// The engine's answer about the untransformed clauses, with facts as background.
+pub fn solve_clauses(engine: &Engine, transforms: &[&Transform], context: &mut Context) -> ChcAnswer {
+    solve_clauses_with(engine, transforms, FactsUse::Background, context)
+}
 
 /// The engine's answer about the untransformed clauses.
-pub fn solve_clauses(engine: &Engine, transforms: &[&Transform], context: &mut Context) -> ChcAnswer {
+pub fn solve_clauses_with(
+    engine: &Engine,
+    transforms: &[&Transform],
+    facts_use: FactsUse,
+    context: &mut Context,
+) -> ChcAnswer {
     let system = context.problem.clauses();
-    let facts = context.others.facts(context.store, system);
-    if transforms.is_empty() && facts.is_empty() {
+    let facts = match facts_use {
+        FactsUse::Nothing => vec![],
+        FactsUse::Background | FactsUse::Lemmas => context.others.facts(context.store, system),
+    };
+    if transforms.is_empty() && facts.is_empty() && facts_use != FactsUse::Nothing {
         return about_clauses((engine.solve)(context));
     }
-    let strengthened = strengthened(context.store, system, &facts);
+    let as_lemmas = facts_use == FactsUse::Lemmas && WITH_LEMMAS.contains(&engine.name);
+    if facts_use == FactsUse::Lemmas && !as_lemmas {
+        context.others.note("this engine has no lemmas; facts are part of the clauses");
+    }
+    let (lemmas, background) = if as_lemmas { (facts, vec![]) } else { (vec![], facts) };
+    let strengthened = strengthened(context.store, system, &background);
     let Context { store, deadline, seed, options, programs, others, .. } = context;
     let (deadline, seed, options, programs) = (*deadline, *seed, *options, *programs);
     let mut ask = |store: &mut Store, system: &System| {
         let problem = Problem::Clauses(system);
-        let others = &mut ProgressOnly(&mut **others);
-        about_clauses((engine.solve)(&mut Context {
-            store,
-            problem,
-            deadline,
-            seed,
-            options,
-            programs,
-            others,
-        }))
+        let kept = kept(store, system, &lemmas);
+        let others = &mut Carried { others: &mut **others, lemmas: kept.clone() };
+        let mut context = Context { store, problem, deadline, seed, options, programs, others };
+        match about_clauses((engine.solve)(&mut context)) {
+            ChcAnswer::Sat(solution) => ChcAnswer::Sat(conjoined(context.store, system, solution, &kept)),
+            other => other,
+        }
     };
     match solve_through(store, &strengthened, transforms.iter().copied(), &mut ask) {
-        ChcAnswer::Sat(solution) => ChcAnswer::Sat(conjoined(store, system, solution, &facts)),
+        ChcAnswer::Sat(solution) => ChcAnswer::Sat(conjoined(store, system, solution, &background)),
         other => other,
     }
+}
+
+/// What is inductive of the facts together, about clauses that may be transformed.
+fn kept(store: &mut Store, system: &System, facts: &[Solution]) -> Vec<Solution> {
+    if facts.is_empty() {
+        return vec![];
+    }
+    let all = conjoined(store, system, Solution::default(), &fitting(store, system, facts));
+    largest_inductive_part(store, system, &all).map_or(vec![], |part| vec![part])
+}
+
+/// Without definitions of predicates that have other arguments now.
+fn fitting(store: &Store, system: &System, facts: &[Solution]) -> Vec<Solution> {
+    let mut facts = facts.to_vec();
+    for fact in &mut facts {
+        for (pred, row) in system.preds.iter() {
+            let sorts = |d: &Definition| d.params.iter().map(|&p| store.sort(p)).collect::<Vec<_>>();
+            if fact.definitions[pred].as_ref().is_some_and(|d| sorts(d) != row.args) {
+                fact.definitions[pred] = None;
+            }
+        }
+    }
+    facts
+}
+
+/// The conjuncts of the candidates that are inductive together (Houdini); those about all values of variables of their own are left
+/// out. Nothing if the solver fails.
+pub fn largest_inductive_part(store: &mut Store, system: &System, candidates: &Solution) -> Option<Solution> {
+    let mut guesses: SecondaryMap<PredId, Guesses> = SecondaryMap::new();
+    for pred in system.preds.keys() {
+        let Some(d) = &candidates.definitions[pred] else { continue };
+        let body = simplify(store, d.body);
+        let parts = conjuncts(store, body);
+        let own = |t: &Term| store.free_vars(&[*t]).iter().all(|v| d.params.contains(v));
+        let formulas = parts.into_iter().filter(own).collect();
+        guesses[pred] = Guesses { params: d.params.clone(), formulas };
+    }
+    inductive(store, system, &mut guesses).ok()?;
+    let mut part = Solution::default();
+    for pred in system.preds.keys().filter(|&p| !guesses[p].formulas.is_empty()) {
+        let body = store.mk(Op::And, &guesses[pred].formulas);
+        part.definitions[pred] = Some(Definition { params: guesses[pred].params.clone(), body });
+    }
+    Some(part)
 }
 
 fn about_clauses(answer: Answer) -> ChcAnswer {
@@ -50,16 +129,23 @@ fn about_clauses(answer: Answer) -> ChcAnswer {
     }
 }
 
-/// For an engine that works on transformed clauses: facts about these are nobody else's.
-struct ProgressOnly<'a>(&'a mut dyn Others);
+/// For an engine that works on transformed clauses: facts about these are nobody else's, and it hears of those that were kept.
+struct Carried<'a> {
+    others: &'a mut dyn Others,
+    lemmas: Vec<Solution>,
+}
 
-impl Others for ProgressOnly<'_> {
+impl Others for Carried<'_> {
     fn progress(&mut self, what: &str, value: u64) {
-        self.0.progress(what, value);
+        self.others.progress(what, value);
     }
 
     fn note(&mut self, text: &str) {
-        self.0.note(text);
+        self.others.note(text);
+    }
+
+    fn facts(&mut self, _: &mut Store, _: &System) -> Vec<Solution> {
+        std::mem::take(&mut self.lemmas)
     }
 }
 

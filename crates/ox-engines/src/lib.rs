@@ -10,6 +10,7 @@ pub mod context;
 pub mod external;
 mod facts;
 pub mod integers;
+pub mod k_induction;
 mod nearest;
 pub mod options;
 pub mod transforms;
@@ -17,7 +18,8 @@ pub mod unfolding;
 pub mod z3_spacer;
 
 pub use context::{Alone, Answer, Context, Execution, Others, Problem, Proof, Unknown};
-pub use facts::solve_clauses;
+pub use external::candidates_in;
+pub use facts::{FactsUse, largest_inductive_part, solve_clauses, solve_clauses_with};
 pub use nearest::nearest;
 pub use options::{EngineOption, Kind, OptionError, Values, bound_of_loop};
 
@@ -59,15 +61,15 @@ pub const ALL: &[Engine] = &[
         name: "z3-spacer",
         help: "Z3's Spacer (property-directed reachability), after an interval analysis of the clauses",
         takes: Takes::Clauses,
-        options: &[],
-        solve: |c| z3_spacer::solve_within(c.store, c.problem.clauses(), false, c.limits()).into(),
+        options: z3_spacer::OPTIONS,
+        solve: |c| z3_spacer::solve_in(c, false).into(),
     },
     Engine {
         name: "z3-spacer-global",
         help: "the same with global guidance: finds relations between variables that the other misses, and is slower",
         takes: Takes::Clauses,
-        options: &[],
-        solve: |c| z3_spacer::solve_within(c.store, c.problem.clauses(), true, c.limits()).into(),
+        options: z3_spacer::OPTIONS,
+        solve: |c| z3_spacer::solve_in(c, true).into(),
     },
     Engine {
         name: "unfolding",
@@ -117,6 +119,13 @@ pub const ALL: &[Engine] = &[
         takes: Takes::Clauses,
         options: &[],
         solve: |c| integers::solve(c.store, c.problem.clauses()).into(),
+    },
+    Engine {
+        name: "k-induction",
+        help: "k-induction on clauses with one predicate in the body, with lemmas from templates; finds counterexamples too",
+        takes: Takes::Clauses,
+        options: k_induction::OPTIONS,
+        solve: |c| k_induction::solve(c).into(),
     },
 ];
 

@@ -8,6 +8,7 @@ mod discovery;
 mod error;
 mod interrupt;
 
+pub use backend::z3_eliminate::eliminate;
 pub use backend::z3_fixedpoint as fixedpoint;
 pub use backend::z3_fixedpoint::{Fact, Fixedpoint, GroundDerivation, Param, SpacerAnswer};
 pub use discovery::{Found, find_solvers, z3_memory, z3_version};

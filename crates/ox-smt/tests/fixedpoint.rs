@@ -63,7 +63,7 @@ impl System {
         &self,
         params: &[(&str, Param)],
         limits: Limits,
-        prepare: impl FnOnce(&Fixedpoint),
+        prepare: impl FnOnce(&mut Fixedpoint),
     ) -> (Fixedpoint, SpacerAnswer) {
         let mut fp = Fixedpoint::new(params, limits).expect("Spacer starts");
         for (name, args) in &self.preds {
@@ -73,7 +73,7 @@ impl System {
             let body: Vec<Term> = c.constraint.iter().chain(&c.atoms).copied().collect();
             fp.rule(&self.store, &c.vars, &body, c.head).expect("added");
         }
-        prepare(&fp);
+        prepare(&mut fp);
         let answer = fp.query(&self.store, self.goal).expect("answered");
         (fp, answer)
     }
@@ -370,4 +370,29 @@ fn random_system(seed: u64) -> String {
         text.push_str(&format!("(assert (forall {vars} (=> (and true {}) {head})))\n", body.join(" ")));
     }
     text
+}
+
+/// What Spacer is told is part of its invariant, and it does not look for it.
+#[test]
+fn lemmas_are_believed() {
+    let mut system = System::parse(
+        "(declare-fun p (Int Int) Bool)
+         (assert (=> true (p 0 0)))
+         (assert (forall ((x Int) (y Int)) (=> (p x y) (p (+ x 1) (+ y 1)))))
+         (assert (forall ((x Int) (y Int)) (=> (and (p x y) (< y x)) false)))",
+    );
+    let pred = system.store.symbol("p");
+    let params: Vec<Term> = ["a", "b"].iter().map(|n| system.store.var(n, Sort::Int)).collect();
+    let equal = system.store.eq(params[0], params[1]);
+    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    let store = &system.store;
+    let tell = |fp: &mut Fixedpoint| fp.lemma(store, pred, &params, equal).expect("Spacer takes lemmas");
+    let (mut fp, answer) = system.solve_with(NO_PREPROCESSING, limits, tell);
+    assert!(matches!(answer, SpacerAnswer::Unreachable), "{answer:?}");
+    let invariant = fp.invariant(&mut system.store, pred, &params).expect("readable");
+    let mut solver = Z3Solver::new().expect("Z3 is linked");
+    let not_equal = system.store.not(equal);
+    solver.assert(&system.store, invariant).expect("a formula");
+    assert_eq!(solver.check(&system.store, &[not_equal]).expect("an answer"), SatResult::Unsat);
+    system.check_invariants(&mut fp);
 }

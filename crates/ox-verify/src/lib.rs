@@ -42,6 +42,7 @@ pub mod worker;
 pub use error::VerifyError;
 pub use frontend::in_words;
 pub use observer::{Happened, Observer, Unwatched};
+pub use ox_engines::FactsUse;
 pub use report::{Report, VerdictKind};
 pub use run::Options;
 pub use strategy::{Input, Member, Overrides, Strategy};

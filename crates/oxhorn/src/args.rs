@@ -331,9 +331,15 @@ pub struct TransformArgs {
     /// The transforms of Horn clauses, in this order (`none` for none) [default: those that pay]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub transforms: Option<Vec<String>>,
-    /// Leave out a transform of Horn clauses; may be repeated
+    /// Leave out a transform of Horn clauses; may be repeated. `--no-transform intervals` with z3-spacer is Spacer alone, as in the
+    /// paper of SeaHorn
     #[arg(long, value_name = "NAME")]
     pub no_transform: Vec<String>,
+    /// What becomes of invariants that members prove: `background` makes them part of the clauses of the others, `lemmas` tells the
+    /// engines that have lemmas, `none` keeps them apart. A FILE has invariants of another tool (SMT-LIB's define-fun): what is
+    /// inductive of them is used. Both may be given [default: background]
+    #[arg(long, value_name = "USE|FILE")]
+    pub facts: Vec<String>,
 }
 
 /// Who does the work, and with how much time and memory.

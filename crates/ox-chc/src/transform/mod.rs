@@ -22,7 +22,7 @@ pub use propagation::PROPAGATION;
 pub use slicing::SLICING;
 pub use unfolding::{Then, UNFOLDING, undecided, unfold_rounds};
 
-pub use equations::conjuncts;
+pub use equations::{Solved, conjuncts, solve as solve_equations};
 
 use crate::{ChcAnswer, Derivation, Solution, System};
 use ox_logic::Store;

@@ -4,7 +4,7 @@
 //! the clauses (`guesses`), those that are inductive are kept (`inductive`), and Spacer finds the rest.
 
 mod guesses;
-mod inductive;
+pub(crate) mod inductive;
 mod linear;
 mod morph;
 

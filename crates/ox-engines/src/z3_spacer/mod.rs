@@ -9,7 +9,9 @@ mod direct;
 
 pub(crate) use derivation::derivation_of;
 
+use crate::Context;
 use crate::absint::INTERVALS;
+use crate::options::{EngineOption, Kind};
 use direct::{Direct, direct};
 use ox_chc::answer::fresh_params;
 use ox_chc::transform::CONE_OF_INFLUENCE;
@@ -29,20 +31,54 @@ pub fn solve_with_global_guidance(store: &mut Store, system: &System) -> ChcAnsw
     solve_within(store, system, true, Limits::default())
 }
 
+pub const OPTIONS: &[EngineOption] = &[EngineOption {
+    name: "intervals",
+    help: "simplify the clauses by an interval analysis before; without it this is Spacer alone",
+    kind: Kind::Flag,
+    default: "true",
+}];
+
+/// As the options of the row say. What others have proved of the clauses as they are here is given to Spacer as lemmas.
+pub(crate) fn solve_in(context: &mut Context, global: bool) -> ChcAnswer {
+    let (system, limits) = (context.problem.clauses(), context.limits());
+    let lemmas = context.others.facts(context.store, system);
+    let setting = Setting { global, limits, lemmas: &lemmas };
+    match context.options.flag("intervals") {
+        true => after_intervals(context.store, system, setting),
+        false => said(decide(context.store, system, setting)),
+    }
+}
+
 pub(crate) fn solve_within(store: &mut Store, system: &System, global: bool, limits: Limits) -> ChcAnswer {
+    after_intervals(store, system, Setting { global, limits, lemmas: &[] })
+}
+
+/// How Spacer is asked.
+#[derive(Clone, Copy)]
+struct Setting<'a> {
+    global: bool,
+    limits: Limits,
+    /// Inductive invariants of the clauses.
+    lemmas: &'a [Solution],
+}
+
+fn after_intervals(store: &mut Store, system: &System, setting: Setting) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
-    let answer = decide(store, &intervals.system, global, limits)
-        .unwrap_or_else(|e| ChcAnswer::Unknown(format!("Z3: {e}")));
+    let answer = said(decide(store, &intervals.system, setting));
     intervals.back.answer(store, answer, &mut no_engine)
 }
 
-fn decide(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<ChcAnswer, SmtError> {
+fn said(answer: Result<ChcAnswer, SmtError>) -> ChcAnswer {
+    answer.unwrap_or_else(|e| ChcAnswer::Unknown(format!("Z3: {e}")))
+}
+
+fn decide(store: &mut Store, system: &System, setting: Setting) -> Result<ChcAnswer, SmtError> {
     let reduced = match direct(store, system)? {
         Direct::Derivation(d) => return Ok(ChcAnswer::Unsat(d)),
         Direct::System(s) => s,
     };
     let cone = (CONE_OF_INFLUENCE.apply)(store, &reduced);
-    let answer = spacer(store, &cone.system, global, limits)?;
+    let answer = spacer(store, &cone.system, setting)?;
     Ok(cone.back.answer(store, answer, &mut no_engine))
 }
 
@@ -51,15 +87,15 @@ pub(crate) fn no_engine(_: &mut Store, _: &System) -> ChcAnswer {
     ChcAnswer::Unknown("there is no engine here".into())
 }
 
-fn spacer(store: &mut Store, system: &System, global: bool, limits: Limits) -> Result<ChcAnswer, SmtError> {
+fn spacer(store: &mut Store, system: &System, setting: Setting) -> Result<ChcAnswer, SmtError> {
     if system.queries().next().is_none() {
         return Ok(ChcAnswer::Sat(Solution::default()));
     }
     let used: FxHashSet<PredId> =
         system.clauses.values().flat_map(|c| c.body.iter().chain(&c.head)).map(|a| a.pred).collect();
     let mut params = NO_PREPROCESSING.to_vec();
-    params.push(("spacer.global", Param::Bool(global)));
-    let mut fp = Fixedpoint::new(&params, limits)?;
+    params.push(("spacer.global", Param::Bool(setting.global)));
+    let mut fp = Fixedpoint::new(&params, setting.limits)?;
     for (_, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
         fp.declare(store, pred.name, &pred.args)?;
     }
@@ -74,6 +110,14 @@ fn spacer(store: &mut Store, system: &System, global: bool, limits: Limits) -> R
             None => goal,
         };
         fp.rule(store, &clause.vars, &body, head)?;
+    }
+    for (id, pred) in system.preds.iter().filter(|(id, _)| used.contains(id)) {
+        for definition in setting.lemmas.iter().filter_map(|l| l.definitions[id].as_ref()) {
+            // Spacer has no quantified lemmas of this kind
+            if definition.universals(store).is_empty() {
+                fp.lemma(store, pred.name, &definition.params, definition.body)?;
+            }
+        }
     }
     match fp.query(store, goal)? {
         SpacerAnswer::Unreachable => {

@@ -8,6 +8,7 @@ mod program;
 pub mod z3;
 mod z3_context;
 mod z3_derivation;
+pub mod z3_eliminate;
 pub mod z3_fixedpoint;
 mod z3_read;
 mod z3_roles;

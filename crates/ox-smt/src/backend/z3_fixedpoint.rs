@@ -31,6 +31,9 @@ pub const NO_PREPROCESSING: &[(&str, Param)] = &[
     ("xform.compress_unbound", Param::Bool(false)),
 ];
 
+/// Z3's number for what holds however long a derivation is.
+const EVERY_LEVEL: i32 = -1;
+
 #[derive(Clone, Debug)]
 pub enum SpacerAnswer {
     /// The goal has no derivation; invariants can be asked for.
@@ -188,6 +191,34 @@ impl Fixedpoint {
         self.ctx.check()
     }
 
+    /// Before a query: something that holds of all facts of `pred`, over `params`. Spacer believes it, and it is a part of the
+    /// invariants.
+    pub fn lemma(
+        &mut self,
+        store: &Store,
+        pred: Symbol,
+        params: &[Term],
+        body: Term,
+    ) -> Result<(), SmtError> {
+        let (decl, sorts) = self.preds.get(&pred).cloned().expect("lemmas are about declared predicates");
+        let c = self.ctx.raw();
+        let body = self.writer.term(&self.ctx, store, body)?;
+        let (mut from, mut to) = (vec![], vec![]);
+        for (i, (&param, &sort)) in params.iter().zip(&sorts).enumerate() {
+            from.push(self.writer.term(&self.ctx, store, param)?);
+            let sort = self.writer.sort(&self.ctx, store, sort)?;
+            // SAFETY: the sort belongs to the context.
+            to.push(self.ctx.ast(unsafe { Z3_mk_bound(c, i as u32, sort) })?);
+        }
+        // SAFETY: all belong to the context, the arrays are as long as said.
+        unsafe {
+            let n = from.len() as u32;
+            let property = self.ctx.ast(Z3_substitute(c, body, n, from.as_ptr(), to.as_ptr()))?;
+            Z3_fixedpoint_add_cover(c, self.raw, EVERY_LEVEL, decl, property);
+        }
+        self.ctx.check()
+    }
+
     /// Whether `goal`, a declared predicate without arguments, can be derived.
     pub fn query(&mut self, store: &Store, goal: Term) -> Result<SpacerAnswer, SmtError> {
         let pred = match store.node(goal) {
@@ -230,7 +261,8 @@ impl Fixedpoint {
             Role::Beside => Ok(store.bool(true)),
             Role::Searched => {
                 // SAFETY: all belong to the context.
-                let cover = unsafe { Z3_fixedpoint_get_cover_delta(self.ctx.raw(), self.raw, -1, decl) };
+                let cover =
+                    unsafe { Z3_fixedpoint_get_cover_delta(self.ctx.raw(), self.raw, EVERY_LEVEL, decl) };
                 read_term(&self.ctx, &self.writer, store, self.ctx.ast(cover)?, params)
             }
         }

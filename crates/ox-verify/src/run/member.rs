@@ -12,7 +12,7 @@ use crate::view::{Clauses, Lowering, Views};
 use crate::worker::message::{Message, ReachText, Request, Solve};
 use crate::worker::{Death, Owner, Worker};
 use ox_chc::System;
-use ox_engines::Takes;
+use ox_engines::{FactsUse, Takes};
 use ox_evidence::ProblemHash;
 use ox_logic::{Sort, Store};
 use ox_sea::Place;
@@ -131,13 +131,20 @@ impl Game<'_> {
         if shared.options.vacuity && has("vacuity") {
             options.push(("vacuity".into(), "full".into()));
         }
-        let listener = worker.sender().ok();
+        let facts = match shared.options.facts {
+            FactsUse::Nothing => vec![],
+            FactsUse::Background | FactsUse::Lemmas => {
+                self.look_at_candidates(problem, hash)?;
+                shared.facts_for(hash, self.index, worker.sender().ok())
+            }
+        };
         worker.send(&Request::Solve(Box::new(Solve {
             engine: member.engine.name.into(),
             options,
             transforms: member.transforms.iter().map(|t| t.name.to_string()).collect(),
             problem: problem.into(),
-            facts: shared.facts_for(hash, self.index, listener),
+            facts,
+            lemmas: shared.options.facts == FactsUse::Lemmas,
             seconds: shared.remaining().map(|d| d.as_secs_f64()),
             seed: shared.options.seed,
             programs: self.programs(),
@@ -297,8 +304,39 @@ impl Game<'_> {
 
     /// A fact is for others once it was checked.
     fn share(&self, fact: String, problem: &str, hash: ProblemHash) -> Result<(), VerifyError> {
-        if judge::fact(self, problem, &fact)? {
-            self.shared.add_fact(hash, self.index, fact);
+        if self.shared.options.facts != FactsUse::Nothing && judge::fact(self, problem, &fact)? {
+            self.shared.add_fact(hash, Some(self.index), fact);
+        }
+        Ok(())
+    }
+
+    /// What is inductive of the user's candidates, and was checked, is a fact of the clauses. Whoever comes first finds out, the
+    /// others wait.
+    fn look_at_candidates(&self, problem: &str, hash: ProblemHash) -> Result<(), VerifyError> {
+        let shared = self.shared;
+        let Some(candidates) = &shared.options.candidates else { return Ok(()) };
+        if shared.members[self.index].engine.takes == Takes::Program {
+            return Ok(());
+        }
+        let mut looked_at = shared.looked_at.lock().expect("nothing panics while holding it");
+        if !looked_at.insert(hash) {
+            return Ok(());
+        }
+        let mut worker = self.worker(Owner::Check(self.index))?;
+        worker.send(&Request::Inductive { system: problem.into(), candidates: candidates.clone() });
+        let part = match worker.receive().map_err(|d| self.lost(d))? {
+            Message::Inductive(Ok(part)) => part,
+            Message::Inductive(Err(why)) => return Err(VerifyError::Usage(format!("--facts: {why}"))),
+            other => return Err(unexpected(&other)),
+        };
+        let held = !part.is_empty() && judge::fact(self, problem, &part)?;
+        let note = match held {
+            true => "a part of the candidates is inductive and was checked",
+            false => "nothing of the candidates is inductive",
+        };
+        shared.observer.happened(&Happened::Note(note));
+        if held {
+            shared.add_fact(hash, None, part);
         }
         Ok(())
     }
@@ -319,6 +357,7 @@ impl Game<'_> {
             transforms: vec![],
             problem: view.text.clone(),
             facts: vec![],
+            lemmas: false,
             seconds: self.shared.remaining().map(|d| d.as_secs_f64() * 0.8),
             seed: self.shared.options.seed,
             programs: self.programs(),

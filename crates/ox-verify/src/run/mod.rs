@@ -20,6 +20,7 @@ use crate::observer::{Happened, Observer};
 use crate::report::Report;
 use crate::strategy::{self, Start, Strategy};
 use crate::worker::{Owner, Processes, Workers};
+use ox_engines::FactsUse;
 use shares::Shares;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -46,6 +47,10 @@ pub struct Options {
     /// On *safe*, name the assertions that no execution comes to.
     pub vacuity: bool,
     pub seed: u32,
+    /// What becomes of facts that members prove.
+    pub facts: FactsUse,
+    /// Definitions of another tool (`define-fun`); what is inductive of them is a fact.
+    pub candidates: Option<String>,
     /// Set by somebody else: the run ends, with the reason "interrupted".
     pub stop: Arc<AtomicBool>,
 }
@@ -60,6 +65,8 @@ impl Default for Options {
             certify: false,
             vacuity: false,
             seed: 0,
+            facts: FactsUse::default(),
+            candidates: None,
             stop: Arc::default(),
         }
     }
@@ -109,6 +116,7 @@ impl Run {
             events: Mutex::new(sender),
             timeline,
             facts: Mutex::default(),
+            looked_at: Mutex::default(),
         });
         let after_unsupported = (Duration::from_secs_f64(after_unsupported), None);
         let (winner, postscript, failures) = (None, None, vec![]);

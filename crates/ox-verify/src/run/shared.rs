@@ -9,7 +9,7 @@ use crate::strategy::{self, Member};
 use crate::worker::message::Request;
 use crate::worker::{Processes, Requests, Workers};
 use ox_evidence::ProblemHash;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -27,6 +27,8 @@ pub(crate) struct Shared {
     pub timeline: Timeline,
     /// Facts that were checked, and who wants to hear of more, by the problem that they are about.
     pub(super) facts: Mutex<HashMap<ProblemHash, Facts>>,
+    /// The problems for which the user's candidates were looked at, or are being looked at by whoever holds it.
+    pub(super) looked_at: Mutex<HashSet<ProblemHash>>,
 }
 
 #[derive(Default)]
@@ -63,10 +65,11 @@ impl Shared {
         facts.known.clone()
     }
 
-    pub fn add_fact(&self, problem: ProblemHash, member: usize, fact: String) {
+    /// Nobody in particular may have found it.
+    pub fn add_fact(&self, problem: ProblemHash, member: Option<usize>, fact: String) {
         let mut all = self.facts.lock().expect("nothing panics while holding it");
         let facts = all.entry(problem).or_default();
-        for (_, listener) in facts.listeners.iter_mut().filter(|(who, _)| *who != member) {
+        for (_, listener) in facts.listeners.iter_mut().filter(|(who, _)| Some(*who) != member) {
             listener.send(&Request::Fact(fact.clone()));
         }
         facts.known.push(fact);

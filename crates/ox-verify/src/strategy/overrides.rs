@@ -6,7 +6,7 @@ use super::{Input, Member, Strategy};
 use crate::error::VerifyError;
 use crate::view;
 use ox_chc::transform::Transform;
-use ox_engines::{Takes, transforms};
+use ox_engines::{Kind, Takes, transforms};
 
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
@@ -133,6 +133,11 @@ fn overridden_transforms(
             m.transforms = with.clone();
         }
         m.transforms.retain(|t| without.iter().all(|w| w.name != t.name));
+        // some engines have a transform of their own, which is an option of their rows
+        let own = |w: &&&Transform| m.engine.options.iter().any(|o| o.name == w.name && o.kind == Kind::Flag);
+        for name in without.iter().filter(own).map(|w| w.name) {
+            m.options.insert(name.into(), "false".into());
+        }
     }
     Ok(())
 }

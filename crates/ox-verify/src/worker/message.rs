@@ -36,6 +36,8 @@ pub enum Request {
         inductive: bool,
         programs: Programs,
     },
+    /// What of some definitions is inductive: answered by `Inductive`.
+    Inductive { system: String, candidates: String },
     /// The derivation with these objects apart, a list for each round: answered by `Derivation`.
     Separate { system: String, derivation: String, rounds: Vec<Vec<Chosen>>, seconds: Option<f64> },
 }
@@ -52,6 +54,8 @@ pub struct Solve {
     /// Clauses or a program, as the engine takes them.
     pub problem: String,
     pub facts: Vec<String>,
+    /// Facts are lemmas, not part of the clauses.
+    pub lemmas: bool,
     pub seconds: Option<f64>,
     pub seed: u32,
     pub programs: Programs,
@@ -83,6 +87,8 @@ pub enum Message {
         goes_on: Option<String>,
     },
     Checked(Result<Receipt, String>),
+    /// A solution as text, empty if nothing is inductive; an error says what cannot be read.
+    Inductive(Result<String, String>),
     Derivation(Option<String>),
     /// The user's files or options are wrong; with what clang says about it.
     Refused {

@@ -7,7 +7,10 @@ use crate::separate_objects;
 use ox_chc::text::{parse_answer, parse_system, print_answer, print_solution};
 use ox_chc::{ChcAnswer, Solution, System};
 use ox_engines::bmc::Reach;
-use ox_engines::{Answer, Context, Engine, Execution, Others, Problem, Proof, Takes, Values, solve_clauses};
+use ox_engines::{
+    Answer, Context, Engine, Execution, FactsUse, Others, Problem, Proof, Takes, Values, candidates_in,
+    largest_inductive_part, solve_clauses_with,
+};
 use ox_evidence::{Receipt, Refuted, SIMPLIFIER, check_invariant, check_refutation, check_solution};
 use ox_logic::Store;
 use ox_smt::backend::z3::Z3Solver;
@@ -117,6 +120,9 @@ impl Server {
                     let checked = checked(&system, &solution, seconds, second, inductive, &programs);
                     self.say(&Message::Checked(checked));
                 }
+                Request::Inductive { system, candidates } => {
+                    self.say(&Message::Inductive(inductive_part(&system, &candidates)));
+                }
                 Request::Separate { system, derivation, rounds, seconds } => {
                     let other = separate_objects::in_worker(&system, &derivation, &rounds, limits(seconds));
                     self.say(&Message::Derivation(other));
@@ -170,7 +176,8 @@ impl Server {
         let transforms: Vec<_> = solve.transforms.iter().map(named).collect();
         let mut others = Voice { server: self, solve, proved: false };
         let mut context = context(store, Problem::Clauses(&system), options, solve, &mut others);
-        let answer = solve_clauses(engine, &transforms, &mut context);
+        let facts_use = if solve.lemmas { FactsUse::Lemmas } else { FactsUse::Background };
+        let answer = solve_clauses_with(engine, &transforms, facts_use, &mut context);
         Some(match answer {
             ChcAnswer::Unknown(reason) => Message::Unknown { reason, unsupported: false, goes_on: None },
             answer => Message::Answer(print_answer(store, &system, &answer)),
@@ -290,6 +297,14 @@ fn solution(store: &mut Store, system: &System, text: &str) -> Result<Solution, 
         ChcAnswer::Sat(solution) => Ok(solution),
         ChcAnswer::Unsat(_) | ChcAnswer::Unknown(_) => Err("this is no solution".into()),
     }
+}
+
+fn inductive_part(system: &str, candidates: &str) -> Result<String, String> {
+    let mut store = Store::new();
+    let system = parse_system(&mut store, system).expect("the run has printed the clauses");
+    let candidates = candidates_in(&mut store, &system, candidates)?;
+    let part = largest_inductive_part(&mut store, &system, &candidates).ok_or("the solver failed")?;
+    Ok(print_solution(&store, &system, &part))
 }
 
 fn limits(seconds: Option<f64>) -> Limits {

@@ -64,7 +64,7 @@ fn run_one(args: &CheckArgs) -> Result<u8, Failure> {
     refuse(args)?;
     // before the first thread
     let workers = workers()?;
-    let options = Options { vacuity: args.vacuity, ..options(&args.limits)? };
+    let options = Options { vacuity: args.vacuity, ..options(&args.limits, &args.transform)? };
     let console = Arc::new(Console::new(args.output.verbose, args.output.quiet));
     let report = Verifier::with(workers, console.clone()).verify(task(&args.program), &strategy, options);
     console.clear();

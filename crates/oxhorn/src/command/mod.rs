@@ -17,7 +17,7 @@ use crate::console::interruptions;
 use crate::failure::Failure;
 use crate::places::places;
 use ox_verify::{
-    Externals, Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers,
+    Externals, FactsUse, Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers,
 };
 use std::ffi::OsString;
 use std::time::Duration;
@@ -115,9 +115,44 @@ fn overrides(
     }
 }
 
-fn options(args: &LimitArgs) -> Result<Options, Failure> {
+/// How `--facts` calls the uses of facts.
+const FACTS: &[(&str, FactsUse)] =
+    &[("background", FactsUse::Background), ("lemmas", FactsUse::Lemmas), ("none", FactsUse::Nothing)];
+
+/// The use of facts, and the candidates that a file has.
+fn facts(words: &[String]) -> Result<(FactsUse, Option<String>), Failure> {
+    let (mut how, mut candidates) = (None, None);
+    for word in words {
+        let known = FACTS.iter().find(|(name, _)| name == word);
+        let again = match known {
+            Some((_, one)) => how.replace(*one).is_some(),
+            None => {
+                let text = std::fs::read_to_string(word).map_err(|e| {
+                    let names = FACTS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+                    Failure::Usage(format!(
+                        "--facts {word}: neither {names} nor a file that can be read: {e}"
+                    ))
+                })?;
+                candidates.replace(text).is_some()
+            }
+        };
+        if again {
+            return Err(Failure::Usage("--facts: one use and one file at most".into()));
+        }
+    }
+    match (how.unwrap_or_default(), candidates) {
+        (FactsUse::Nothing, Some(_)) => {
+            Err(Failure::Usage("--facts none and a file with facts contradict each other".into()))
+        }
+        both => Ok(both),
+    }
+}
+
+fn options(args: &LimitArgs, transform: &TransformArgs) -> Result<Options, Failure> {
     let usage = |text: String| Err(Failure::Usage(text));
-    let mut options = Options { certify: args.certify, seed: args.seed, ..Options::default() };
+    let (facts, candidates) = facts(&transform.facts)?;
+    let mut options =
+        Options { certify: args.certify, seed: args.seed, facts, candidates, ..Options::default() };
     match args.timeout {
         Some(s) if !(s.is_finite() && s > 0.0 && s < 1e9) => {
             return usage(format!("--timeout {s}: give a positive number of seconds"));

@@ -15,7 +15,7 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     let strategy = strategy_for(&args.limits, &overrides, Input::Clauses)?;
     // before the first thread
     let workers = workers()?;
-    let options = options(&args.limits)?;
+    let options = options(&args.limits, &args.transform)?;
     let console = Arc::new(Console::new(false, false));
     let report = Verifier::with(workers, console.clone()).solve(&args.file, &places(), &strategy, options);
     console.clear();

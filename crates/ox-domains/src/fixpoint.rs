@@ -21,14 +21,14 @@ pub trait Equations<K> {
     /// What the present values of others say about `k`: those of predecessors for which `from` holds.
     fn post(&mut self, k: K, from: &dyn Fn(K) -> bool) -> Self::Value;
 
-    fn leq(&self, a: &Self::Value, b: &Self::Value) -> bool;
-    fn join(&self, k: K, a: &Self::Value, b: &Self::Value) -> Self::Value;
+    fn leq(&mut self, k: K, a: &Self::Value, b: &Self::Value) -> bool;
+    fn join(&mut self, k: K, a: &Self::Value, b: &Self::Value) -> Self::Value;
 
     /// `turn` counts the widenings of `k`.
-    fn widen(&self, k: K, a: &Self::Value, b: &Self::Value, turn: u32) -> Self::Value;
+    fn widen(&mut self, k: K, a: &Self::Value, b: &Self::Value, turn: u32) -> Self::Value;
 
     /// Between `next` and `old`, where `next` is in `old`.
-    fn narrow(&self, k: K, old: &Self::Value, next: &Self::Value) -> Self::Value;
+    fn narrow(&mut self, k: K, old: &Self::Value, next: &Self::Value) -> Self::Value;
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +130,7 @@ fn ascend<K: Copy + Eq + Hash, E: Equations<K>>(part: &Part<K>, e: &mut E, strat
                 // what comes around is widened
                 let around = e.post(*head, &|_| true);
                 let old = e.value(*head);
-                if e.leq(&around, &old) {
+                if e.leq(*head, &around, &old) {
                     break;
                 }
                 let joined = e.join(*head, &old, &around);
@@ -153,7 +153,7 @@ fn ascend<K: Copy + Eq + Hash, E: Equations<K>>(part: &Part<K>, e: &mut E, strat
 /// A value that may have been narrowed before only ever grows here.
 fn grow<K: Copy, E: Equations<K>>(k: K, e: &mut E, new: &E::Value) {
     let old = e.value(k);
-    if !e.leq(new, &old) {
+    if !e.leq(k, new, &old) {
         let joined = e.join(k, &old, new);
         e.set(k, joined);
     }
@@ -178,7 +178,7 @@ fn descend_node<K: Copy, E: Equations<K>>(k: K, e: &mut E) -> bool {
     let old = e.value(k);
     let new = e.post(k, &|_| true);
     let narrowed = e.narrow(k, &old, &new);
-    if e.leq(&old, &narrowed) {
+    if e.leq(k, &old, &narrowed) {
         return false;
     }
     e.set(k, narrowed);

@@ -334,6 +334,9 @@ pub struct TransformArgs {
     /// Leave out a transform of Horn clauses; may be repeated
     #[arg(long, value_name = "NAME")]
     pub no_transform: Vec<String>,
+    /// The abstract domain of the engine absint, or a product of several such as zones*congruences
+    #[arg(long, value_name = "DOMAIN")]
+    pub domain: Option<String>,
 }
 
 /// Who does the work, and with how much time and memory.

@@ -44,6 +44,11 @@ pub trait Domain: Clone + fmt::Debug + 'static {
     /// Constraints that hold for all of its points. Assumed on [`Domain::top`] they give what was asked, or less.
     fn constraints(&self) -> Vec<Constraint>;
 
+    /// What [`Domain::constraints`] cannot say: of each list here all constraints of one of its parts hold.
+    fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>> {
+        vec![]
+    }
+
     /// Contains the points of both; `None` if it is known that there are none.
     fn meet(&self, other: &Self) -> Option<Self> {
         let mut out = self.clone();
@@ -75,6 +80,7 @@ pub trait Erased: fmt::Debug {
     fn project(&self, dims: &[Dim]) -> Box<dyn Erased>;
     fn extend(&mut self, kinds: &[Kind]);
     fn constraints(&self) -> Vec<Constraint>;
+    fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>>;
     fn rewrite(&self, e: &Linear) -> Option<Linear>;
     fn class(&self, dim: Dim) -> Option<(Int, Int)>;
 }
@@ -119,6 +125,9 @@ impl<D: Domain> Erased for D {
     }
     fn constraints(&self) -> Vec<Constraint> {
         Domain::constraints(self)
+    }
+    fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>> {
+        Domain::disjunctions(self)
     }
     fn rewrite(&self, e: &Linear) -> Option<Linear> {
         Domain::rewrite(self, e)
@@ -281,6 +290,11 @@ impl State {
     /// Constraints that hold for all of its points; `None` for the empty set.
     pub fn constraints(&self) -> Option<Vec<Constraint>> {
         self.value.as_ref().map(|v| v.constraints())
+    }
+
+    /// What constraints cannot say: of each list here all constraints of one of its parts hold.
+    pub fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>> {
+        self.value.as_ref().map(|v| v.disjunctions()).unwrap_or_default()
     }
 
     /// Only what it says about each dimension by itself.

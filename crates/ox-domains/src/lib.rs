@@ -16,6 +16,8 @@ mod octagons;
 mod product;
 mod relational;
 mod table;
+mod values;
+mod wrapped;
 mod zones;
 
 pub use bounds::Bounds;

@@ -165,6 +165,10 @@ impl Erased for Product {
         all.filter(|c| seen.insert(c.clone())).collect()
     }
 
+    fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>> {
+        self.parts.iter().flat_map(|p| p.disjunctions()).collect()
+    }
+
     fn rewrite(&self, e: &Linear) -> Option<Linear> {
         self.rewritten(e).pop()
     }

@@ -6,6 +6,8 @@ use crate::equalities::Equalities;
 use crate::intervals::Intervals;
 use crate::octagons::Octagons;
 use crate::product::Product;
+use crate::values::Values;
+use crate::wrapped::Wrapped;
 use crate::zones::Zones;
 use crate::{Domain, Kind, State};
 
@@ -27,6 +29,12 @@ pub const ALL: &[Row] = &[
     Row { name: "equalities", help: "linear equalities between variables (Karr)", top: top::<Equalities> },
     Row { name: "zones", help: "bounds of variables and of differences of two", top: top::<Zones> },
     Row { name: "octagons", help: "bounds of variables, of sums and of differences of two", top: top::<Octagons> },
+    Row {
+        name: "values",
+        help: "few values of a variable, and for each of them bounds of differences of the others",
+        top: top::<Values>,
+    },
+    Row { name: "wrapped", help: "intervals on the number circle, for bit-vectors", top: top::<Wrapped> },
 ];
 
 /// A domain or a product of several, chosen by name: `zones`, `intervals*congruences`.

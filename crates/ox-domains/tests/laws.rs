@@ -23,7 +23,9 @@ fn points() -> Vec<Vec<Int>> {
 }
 
 fn contains(state: &State, point: &[Int]) -> bool {
-    state.constraints().is_some_and(|all| all.iter().all(|c| c.holds(point)))
+    let hold = |all: &Vec<Constraint>| all.iter().all(|c| c.holds(point));
+    state.constraints().is_some_and(|all| hold(&all))
+        && state.disjunctions().iter().all(|parts| parts.iter().any(hold))
 }
 
 fn pool() -> Vec<Constraint> {
@@ -165,6 +167,65 @@ fn constraints_go_round() {
             }
         }
     }
+}
+
+/// Bit-vectors of three bits: what sums modulo 8 and comparisons leave.
+#[test]
+fn on_the_number_circle() {
+    let kinds = [Kind::Bits(3), Kind::Bits(3)];
+    let all: Vec<Vec<Int>> = (0..8).flat_map(|x| (0..8).map(move |y| vec![Int::from(x), Int::from(y)])).collect();
+    let mut told = vec![];
+    for k in 0..8 {
+        told.push(Constraint::multiple(linear(&[1, -1], k), Int::from(8)));
+        told.push(Constraint::multiple(linear(&[1, 1], k), Int::from(8)));
+        told.push(Constraint::multiple(linear(&[3, -1], k), Int::from(8)));
+        told.push(Constraint::le(linear(&[1, 0], -k)));
+        told.push(Constraint::le(linear(&[0, -1], k)));
+        told.push(Constraint::ne(linear(&[1, 0], -k)));
+    }
+    for (name, choice) in choices() {
+        let mut states: Vec<(State, Vec<Vec<Int>>)> = vec![];
+        for (i, a) in told.iter().enumerate() {
+            for b in told.iter().skip(i % 9).step_by(9) {
+                let mut state = choice.top(&kinds);
+                state.assume(a);
+                state.assume(b);
+                let inside: Vec<Vec<Int>> =
+                    all.iter().filter(|p| a.holds(p) && b.holds(p)).cloned().collect();
+                must(&name, "assume", &state, inside.clone());
+                states.push((state, inside));
+            }
+        }
+        for (i, (a, in_a)) in states.iter().enumerate() {
+            for (b, in_b) in states.iter().skip(i % 37).step_by(37) {
+                let both = || in_a.iter().chain(in_b).cloned();
+                must(&name, "join", &a.join(b), both());
+                must(&name, "widen", &a.widen(b, &[]), both());
+                must(&name, "meet", &a.meet(b), in_a.iter().filter(|p| in_b.contains(p)).cloned());
+                assert!(a.leq(&a.join(b)), "{name}: {a:?} ⊔ {b:?}");
+            }
+        }
+    }
+}
+
+/// A Boolean decides which relation holds between two others.
+#[test]
+fn values_have_relations_to_others() {
+    let choice = Choice::named("values").expect("a domain");
+    let kinds = [Kind::Bool, Kind::Int, Kind::Int];
+    let case = |flag: i64, c: Constraint| {
+        let mut state = choice.top(&kinds);
+        state.assume(&Constraint::equals(Dim(0), &Int::from(flag)));
+        state.assume(&c);
+        state
+    };
+    let less = Constraint::le(linear(&[0, 1, -1], 1));
+    let more = Constraint::le(linear(&[0, -1, 1], 1));
+    let mut joined = case(0, less.clone()).join(&case(1, more));
+    joined.assume(&Constraint::equals(Dim(0), &Int::ZERO));
+    assert_eq!(joined.bounds(&linear(&[0, 1, -1], 0)).and_then(|b| b.hi), Some(Int::from(-1)));
+    joined.assume(&Constraint::eq(linear(&[0, 1, -1], 0)));
+    assert!(joined.is_bottom());
 }
 
 /// Where a domain is exact on these constraints it is exact.

@@ -226,11 +226,21 @@ impl<'a> Analysis<'a> {
 /// Adds what a state says about its dimensions, under other names.
 fn embed(state: &mut State, part: &State, dims: &[Dim]) {
     let Some(constraints) = part.constraints() else { return state.set_bottom() };
+    let renamed = |c: &Constraint| c.with(c.expr.rename(|d| Some(dims[d.index()])).expect("each has one"));
     for c in constraints {
-        let expr = c.expr.rename(|d| Some(dims[d.index()])).expect("each has one");
-        state.assume(&Constraint { expr, relation: c.relation });
+        state.assume(&renamed(&c));
         if state.is_bottom() {
             return;
+        }
+    }
+    for cases in part.disjunctions() {
+        let of = |case: &Vec<Constraint>| {
+            let mut out = state.clone();
+            case.iter().for_each(|c| out.assume(&renamed(c)));
+            out
+        };
+        if let Some(joined) = cases.iter().map(of).reduce(|a, b| a.join(&b)) {
+            *state = joined;
         }
     }
 }

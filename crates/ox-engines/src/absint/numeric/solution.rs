@@ -50,7 +50,15 @@ fn facts(store: &mut Store, layout: &Layout, dims: &[Term], facts: &Facts) -> Te
 fn state(store: &mut Store, layout: &Layout, dims: &[Term], state: &State) -> Term {
     let Some(constraints) = state.constraints() else { return store.bool(false) };
     let told = constraints.iter().filter(|c| !is_top(&layout.kinds, c));
-    let parts: Vec<Term> = told.map(|c| constraint(store, &layout.kinds, dims, c)).collect();
+    let mut parts: Vec<Term> = told.map(|c| constraint(store, &layout.kinds, dims, c)).collect();
+    for disjunction in state.disjunctions() {
+        let mut cases = vec![];
+        for case in &disjunction {
+            let all: Vec<Term> = case.iter().map(|c| constraint(store, &layout.kinds, dims, c)).collect();
+            cases.push(store.mk(Op::And, &all));
+        }
+        parts.push(store.mk(Op::Or, &cases));
+    }
     store.mk(Op::And, &parts)
 }
 

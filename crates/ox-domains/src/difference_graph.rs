@@ -222,14 +222,27 @@ impl Graph {
         let mut place = vec![None; from.bounds.len()];
         nodes.iter().enumerate().for_each(|(to, &i)| place[i as usize] = Some(to as u32));
         let mut out = Graph::new(0, self.doubled);
+        // what keeps its number keeps its rows
+        let stays = |j: u32| place[j as usize] == Some(j);
         for &i in nodes {
-            let kept = from.out[i as usize].iter().filter_map(|(j, w)| Some((place[*j as usize]?, w.clone())));
-            let mut to: Vec<(u32, Int)> = kept.collect();
-            to.sort_by_key(|e| e.0);
-            let mut back: Vec<u32> = from.into[i as usize].iter().filter_map(|p| place[*p as usize]).collect();
-            back.sort_unstable();
-            out.out.push(Rc::new(to));
-            out.into.push(Rc::new(back));
+            let (to, back) = (&from.out[i as usize], &from.into[i as usize]);
+            out.out.push(match to.iter().all(|(j, _)| stays(*j)) {
+                true => to.clone(),
+                false => {
+                    let kept = to.iter().filter_map(|(j, w)| Some((place[*j as usize]?, w.clone())));
+                    let mut kept: Vec<(u32, Int)> = kept.collect();
+                    kept.sort_by_key(|e| e.0);
+                    Rc::new(kept)
+                }
+            });
+            out.into.push(match back.iter().all(|j| stays(*j)) {
+                true => back.clone(),
+                false => {
+                    let mut kept: Vec<u32> = back.iter().filter_map(|p| place[*p as usize]).collect();
+                    kept.sort_unstable();
+                    Rc::new(kept)
+                }
+            });
             out.bounds.push(from.bounds(i).clone());
         }
         out

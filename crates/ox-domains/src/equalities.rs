@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The join of more different rows keeps common rows only.
-const ROWS: usize = 150;
+const ROWS: usize = 260;
 
 /// Coefficients of more bits are not kept.
 const BITS: u64 = 512;

@@ -63,7 +63,10 @@ const LAST: u32 = 60;
 
 impl<'a> Analysis<'a> {
     pub fn new(clauses: &'a Clauses, direction: Direction, within: Option<&'a SecondaryMap<PredId, Facts>>) -> Self {
-        let policies = clauses.layouts.iter().map(|l| Policy::new(&l.kinds, clauses.disjuncts)).collect();
+        let policy = |(i, l): (usize, &Rc<Layout>)| {
+            Policy::new(&l.kinds, clauses.disjuncts, clauses.component[PredId::new(i)] != 0)
+        };
+        let policies = clauses.layouts.iter().enumerate().map(policy).collect();
         let spent = vec![Duration::ZERO; clauses.layouts.len()];
         Analysis {
             clauses,
@@ -285,7 +288,7 @@ impl Equations<PredId> for Analysis<'_> {
         self.spent[k.index()] += start.elapsed();
         if self.spent[k.index()] > self.clauses.budget && !cheap {
             let kinds = &self.clauses.layouts[k.index()].kinds;
-            self.policies[k.index()] = Policy::new(kinds, 1);
+            self.policies[k.index()] = Policy::new(kinds, 1, false);
             self.policies[k.index()].cheap = true;
         }
         facts
@@ -331,13 +334,12 @@ pub fn is_inductive(analysis: &mut Analysis) -> bool {
 
 /// What is between the bounds of its kind only.
 pub fn is_top(kinds: &[Kind], c: &Constraint) -> bool {
-    let [(d, k)] = c.expr.terms() else { return false };
+    let [(d, _)] = c.expr.terms() else { return false };
     let greatest = match kinds[d.index()] {
         Kind::Int => return false,
         Kind::Bool => Int::ONE,
         Kind::Bits(w) => &Int::power_of_two(w) - &Int::ONE,
     };
     let (least, most) = (Constraint::at_least(*d, &Int::ZERO), Constraint::at_most(*d, &greatest));
-    let _ = k;
     *c == least || *c == most
 }

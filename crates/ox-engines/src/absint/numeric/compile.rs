@@ -468,14 +468,8 @@ impl Compiler<'_> {
             },
             Op::Le | Op::BvUle => self.at_most(args[0], args[1], positive),
             Op::Lt | Op::BvUlt => self.at_most(args[1], args[0], !positive),
-            Op::BvSle | Op::BvSlt => {
-                let (a, b) = (self.signed_value(args[0]), self.signed_value(args[1]));
-                match (a, b) {
-                    (Some(a), Some(b)) if op == Op::BvSle => at_most(&a, &b, positive),
-                    (Some(a), Some(b)) => at_most(&b, &a, !positive),
-                    _ => all(vec![]),
-                }
-            }
+            Op::BvSle => self.signed_at_most(args[0], args[1], positive),
+            Op::BvSlt => self.signed_at_most(args[1], args[0], !positive),
             Op::Select | Op::Apply(..) => self.is_true(t, positive),
             // real numbers, and what is no formula
             _ => all(vec![]),
@@ -519,6 +513,25 @@ impl Compiler<'_> {
         let parts = vec![
             all(vec![self.formula(a, true), self.formula(b, same)]),
             all(vec![self.formula(a, false), self.formula(b, !same)]),
+        ];
+        self.or(parts)
+    }
+
+    /// `a ≤ b` in two's complement, or not: by the signs of both.
+    fn signed_at_most(&mut self, a: Term, b: Term, positive: bool) -> Rc<Formula> {
+        let Sort::BitVec(w) = self.store.sort(a) else { return all(vec![]) };
+        if w > WIDEST {
+            return all(vec![]);
+        }
+        let (a, b) = (self.value(a), self.value(b));
+        let half = Int::power_of_two(w - 1);
+        let negative = |e: &Linear| atom(Constraint::le(e.negate().plus_constant(&half)));
+        let other = |e: &Linear| atom(Constraint::le(e.plus_constant(&(&Int::ONE - &half))));
+        let (low, high) = if positive { (&a, &b) } else { (&b, &a) };
+        let parts = vec![
+            all(vec![negative(low), other(high)]),
+            all(vec![other(low), other(high), at_most(&a, &b, positive)]),
+            all(vec![negative(low), negative(high), at_most(&a, &b, positive)]),
         ];
         self.or(parts)
     }

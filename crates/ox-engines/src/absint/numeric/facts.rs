@@ -43,8 +43,14 @@ pub struct Policy {
 const SPLIT: usize = 4;
 
 impl Policy {
-    pub fn new(kinds: &[Kind], limit: usize) -> Self {
-        let dims = (0..).map(Dim).zip(kinds).filter(|(_, k)| !matches!(k, Kind::Bits(_))).map(|(d, _)| d);
+    /// Integers are program counters in loops only.
+    pub fn new(kinds: &[Kind], limit: usize, in_loop: bool) -> Self {
+        let tells = |k: &Kind| match k {
+            Kind::Bool => true,
+            Kind::Int => in_loop,
+            Kind::Bits(_) => false,
+        };
+        let dims = (0..).map(Dim).zip(kinds).filter(|(_, k)| tells(k)).map(|(d, _)| d);
         let control = if limit > 1 { dims.collect() } else { vec![] };
         Policy { limit: limit.max(1), control, phases: limit > 1, cheap: false, values: limit }
     }

@@ -117,10 +117,7 @@ impl Task {
             *work = work.saturating_sub(1);
             let or = self.ors[at].clone();
             let Formula::Or(number, branches) = &*or else { unreachable!("only disjunctions are kept") };
-            if branches.iter().any(|b| entailed(b, &self.state)) {
-                self.ors.remove(at);
-                continue;
-            }
+            // the choice is named also where it holds anyway, so that a larger state has the same phases
             match self.live(at)[..] {
                 [] => self.state.set_bottom(),
                 [only] => {
@@ -129,6 +126,9 @@ impl Task {
                     self.todo.push(branches[only].clone());
                     self.assume_todo();
                     changed = true;
+                }
+                _ if branches.iter().any(|b| entailed(b, &self.state)) => {
+                    self.ors.remove(at);
                 }
                 _ => at += 1,
             }

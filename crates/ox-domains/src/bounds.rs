@@ -180,6 +180,9 @@ pub fn above(h: &Int, thresholds: &[Int]) -> Option<Int> {
 
 /// The bounds of an expression from those of its dimensions.
 pub fn evaluate(e: &Linear, of: impl Fn(Dim) -> Bounds) -> Bounds {
+    if let Some(d) = e.as_dim() {
+        return of(d);
+    }
     let mut sum = Bounds::point(e.offset().clone());
     for (d, c) in e.terms() {
         sum = sum.add(&of(*d).scale(c));

@@ -114,7 +114,10 @@ impl Domain for Congruences {
         match &c.relation {
             Relation::Le => !(total.modulus.is_zero() && total.rest.is_positive()),
             Relation::Ne => !(total.modulus.is_zero() && total.rest.is_zero()),
-            Relation::Eq => total.includes(&Class::new(Int::ZERO, &Int::ZERO)) && self.assume_multiple(&c.expr, &Int::ZERO),
+            Relation::Eq => {
+                total.includes(&Class::new(Int::ZERO, &Int::ZERO))
+                    && self.assume_multiple(&c.expr, &Int::ZERO)
+            }
             Relation::Multiple(m) => {
                 total.meet(&Class::new(m.clone(), &Int::ZERO)).is_some() && self.assume_multiple(&c.expr, m)
             }

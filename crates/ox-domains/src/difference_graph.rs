@@ -269,14 +269,10 @@ impl Graph {
         // each of the two
         for (one, two) in [(&a, &b), (&b, &a)] {
             let higher: Vec<u32> = (0..a.nodes())
-                .filter(|&i| {
-                    matches!((&one.bounds(i).hi, &two.bounds(i).hi), (Some(x), Some(y)) if x > y)
-                })
+                .filter(|&i| matches!((&one.bounds(i).hi, &two.bounds(i).hi), (Some(x), Some(y)) if x > y))
                 .collect();
             let lower: Vec<u32> = (0..a.nodes())
-                .filter(|&j| {
-                    matches!((&one.bounds(j).lo, &two.bounds(j).lo), (Some(x), Some(y)) if y < x)
-                })
+                .filter(|&j| matches!((&one.bounds(j).lo, &two.bounds(j).lo), (Some(x), Some(y)) if y < x))
                 .collect();
             for &i in &higher {
                 for &j in &lower {

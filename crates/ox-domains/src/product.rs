@@ -21,7 +21,11 @@ impl Product {
         Product { parts }
     }
 
-    fn each(&self, other: &dyn Erased, f: impl Fn(&dyn Erased, &dyn Erased) -> Box<dyn Erased>) -> Box<dyn Erased> {
+    fn each(
+        &self,
+        other: &dyn Erased,
+        f: impl Fn(&dyn Erased, &dyn Erased) -> Box<dyn Erased>,
+    ) -> Box<dyn Erased> {
         let pairs = self.parts.iter().zip(&same(other).parts);
         Box::new(Product { parts: pairs.map(|(a, b)| f(&**a, &**b)).collect() })
     }
@@ -116,7 +120,8 @@ impl Erased for Product {
         // one part's bounds make a disequality an inequality for another
         if c.relation == Relation::Ne {
             let sharper = known.without(&Int::ZERO);
-            if sharper.lo != known.lo && !self.tell(&Constraint::le(c.expr.negate().plus_constant(&Int::ONE))) {
+            if sharper.lo != known.lo && !self.tell(&Constraint::le(c.expr.negate().plus_constant(&Int::ONE)))
+            {
                 return false;
             }
             if sharper.hi != known.hi && !self.tell(&Constraint::le(c.expr.plus_constant(&Int::ONE))) {

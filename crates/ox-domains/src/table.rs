@@ -28,7 +28,11 @@ pub const ALL: &[Row] = &[
     Row { name: "congruences", help: "what each variable is modulo a number", top: top::<Congruences> },
     Row { name: "equalities", help: "linear equalities between variables (Karr)", top: top::<Equalities> },
     Row { name: "zones", help: "bounds of variables and of differences of two", top: top::<Zones> },
-    Row { name: "octagons", help: "bounds of variables, of sums and of differences of two", top: top::<Octagons> },
+    Row {
+        name: "octagons",
+        help: "bounds of variables, of sums and of differences of two",
+        top: top::<Octagons>,
+    },
     Row {
         name: "values",
         help: "few values of a variable, and for each of them bounds of differences of the others",

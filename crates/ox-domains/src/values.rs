@@ -32,7 +32,9 @@ impl Values {
     fn add_booleans(&mut self, from: u32, kinds: &[Kind]) {
         for (d, _) in (from..).map(Dim).zip(kinds).filter(|(_, k)| **k == Kind::Bool) {
             if self.keys.len() < KEYS {
-                let cases = [Int::ZERO, Int::ONE].into_iter().filter_map(|v| Some((v.clone(), with(&self.all, d, &v)?)));
+                let cases = [Int::ZERO, Int::ONE]
+                    .into_iter()
+                    .filter_map(|v| Some((v.clone(), with(&self.all, d, &v)?)));
                 let cases = cases.collect();
                 Rc::make_mut(&mut self.keys).insert(d, cases);
             }
@@ -118,9 +120,8 @@ impl Domain for Values {
 
     fn leq(&self, other: &Self) -> bool {
         let covered = |(d, cases): (&Dim, &Cases)| {
-            self.cases(*d).is_some_and(|own| {
-                own.iter().all(|(v, zone)| cases.get(v).is_some_and(|z| zone.leq(z)))
-            })
+            self.cases(*d)
+                .is_some_and(|own| own.iter().all(|(v, zone)| cases.get(v).is_some_and(|z| zone.leq(z))))
         };
         self.all.leq(&other.all) && other.keys.iter().all(covered)
     }
@@ -141,10 +142,8 @@ impl Domain for Values {
         }
         for (d, cases) in other.keys.iter() {
             let Some(own) = out.keys.get(d) else { continue };
-            let met: Cases = own
-                .iter()
-                .filter_map(|(v, zone)| Some((v.clone(), zone.meet(cases.get(v)?)?)))
-                .collect();
+            let met: Cases =
+                own.iter().filter_map(|(v, zone)| Some((v.clone(), zone.meet(cases.get(v)?)?))).collect();
             match met.len() {
                 0 => return None,
                 1 => {
@@ -190,7 +189,8 @@ impl Domain for Values {
                     keys.insert(Dim(to as u32), cases);
                 }
                 None => {
-                    let joined = cases.values().cloned().reduce(|a, b| a.join(&b)).expect("two values at least");
+                    let joined =
+                        cases.values().cloned().reduce(|a, b| a.join(&b)).expect("two values at least");
                     all = all.meet(&joined).unwrap_or(all);
                 }
             }

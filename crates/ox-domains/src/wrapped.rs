@@ -64,10 +64,10 @@ impl Arc {
 
     /// `None`: they have nothing in common. Where they have two pieces in common it is the shorter of both.
     fn meet(&self, other: &Arc) -> Option<Arc> {
-        if self.is_full() || other.includes(self) {
+        if other.includes(self) {
             return Some(self.clone());
         }
-        if other.is_full() || self.includes(other) {
+        if self.includes(other) {
             return Some(other.clone());
         }
         let (mine, theirs) = (self.place(&other.lo) <= self.length, other.place(&self.lo) <= other.length);
@@ -270,6 +270,7 @@ impl Domain for Wrapped {
     fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>> {
         let arcs = (0..).map(Dim).zip(&*self.of).filter_map(|(d, a)| Some((d, a.as_ref()?)));
         let over = arcs.filter(|(_, a)| a.lo > a.hi());
-        over.map(|(d, a)| vec![vec![Constraint::at_most(d, &a.hi())], vec![Constraint::at_least(d, &a.lo)]]).collect()
+        over.map(|(d, a)| vec![vec![Constraint::at_most(d, &a.hi())], vec![Constraint::at_least(d, &a.lo)]])
+            .collect()
     }
 }

@@ -73,8 +73,7 @@ fn states(choice: &Choice) -> Vec<(State, Vec<Vec<Int>>)> {
             let mut state = small(choice);
             state.assume(a);
             state.assume(b);
-            let inside: Vec<Vec<Int>> =
-                points().into_iter().filter(|p| a.holds(p) && b.holds(p)).collect();
+            let inside: Vec<Vec<Int>> = points().into_iter().filter(|p| a.holds(p) && b.holds(p)).collect();
             out.push((state, inside));
         }
     }
@@ -147,9 +146,8 @@ fn forget_assign_project_and_extend() {
             must(&name, "project", &one, inside.iter().map(|p| vec![p[1].clone()]));
             let mut more = state.clone();
             more.extend(&[Kind::Bool, Kind::Bits(3)]);
-            let with = |p: &Vec<Int>| {
-                [[0, 0], [1, 7]].map(|v| p.iter().cloned().chain(v.map(Int::from)).collect())
-            };
+            let with =
+                |p: &Vec<Int>| [[0, 0], [1, 7]].map(|v| p.iter().cloned().chain(v.map(Int::from)).collect());
             must(&name, "extend", &more, inside.iter().flat_map(with));
         }
     }
@@ -173,7 +171,8 @@ fn constraints_go_round() {
 #[test]
 fn on_the_number_circle() {
     let kinds = [Kind::Bits(3), Kind::Bits(3)];
-    let all: Vec<Vec<Int>> = (0..8).flat_map(|x| (0..8).map(move |y| vec![Int::from(x), Int::from(y)])).collect();
+    let all: Vec<Vec<Int>> =
+        (0..8).flat_map(|x| (0..8).map(move |y| vec![Int::from(x), Int::from(y)])).collect();
     let mut told = vec![];
     for k in 0..8 {
         told.push(Constraint::multiple(linear(&[1, -1], k), Int::from(8)));
@@ -243,11 +242,20 @@ fn precision() {
     empty("equalities", &[Constraint::eq(l(1, -1, 0)), Constraint::eq(l(1, 1, -1))]);
     empty("zones", &[Constraint::le(l(1, -1, 1)), Constraint::le(l(-1, 1, 0))]);
     empty("octagons", &[Constraint::eq(l(1, 1, -1)), Constraint::eq(l(1, -1, 0))]);
+    // 6 + 5 = 3 modulo 8, over the end of the circle
+    let mut bits = Choice::named("wrapped").expect("a domain").top(&[Kind::Bits(3), Kind::Bits(3)]);
+    bits.assume(&Constraint::le(l(-1, 0, 6)));
+    bits.assume(&m(l(1, -1, 5), 8));
+    bits.assume(&Constraint::le(l(0, -1, 5)));
+    assert!(bits.is_bottom(), "{bits:?}");
     empty(
         "intervals*congruences",
         &[m(l(1, 0, 0), 4), Constraint::le(l(1, 0, -3)), Constraint::le(l(-1, 0, 1))],
     );
-    empty("zones*equalities", &[Constraint::eq(l(2, -1, 0)), Constraint::le(l(1, 0, 0)), Constraint::le(l(0, -1, 1))]);
+    empty(
+        "zones*equalities",
+        &[Constraint::eq(l(2, -1, 0)), Constraint::le(l(1, 0, 0)), Constraint::le(l(0, -1, 1))],
+    );
 }
 
 #[test]

@@ -170,7 +170,10 @@ fn backward_after_forward() {
          (assert (forall ((x Int) (y Int)) (=> (and (p x y) (not (= x 5))) (q x 1))))
          (assert (forall ((x Int) (y Int)) (=> (and (q x y) (= x 5)) false)))";
     assert_eq!(answer(text, &[("domain", "intervals")]).0, "sat");
-    assert_eq!(answer(text, &[("domain", "intervals"), ("rounds", "1")]).0, "proved 0 of 1 checks, 1 are warnings");
+    assert_eq!(
+        answer(text, &[("domain", "intervals"), ("rounds", "1")]).0,
+        "proved 0 of 1 checks, 1 are warnings"
+    );
 }
 
 #[test]

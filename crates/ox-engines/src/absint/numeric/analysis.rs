@@ -62,7 +62,11 @@ const LAST_RELATION: u32 = 40;
 const LAST: u32 = 60;
 
 impl<'a> Analysis<'a> {
-    pub fn new(clauses: &'a Clauses, direction: Direction, within: Option<&'a SecondaryMap<PredId, Facts>>) -> Self {
+    pub fn new(
+        clauses: &'a Clauses,
+        direction: Direction,
+        within: Option<&'a SecondaryMap<PredId, Facts>>,
+    ) -> Self {
         let policy = |(i, l): (usize, &Rc<Layout>)| {
             Policy::new(&l.kinds, clauses.disjuncts, clauses.component[PredId::new(i)] != 0)
         };
@@ -114,7 +118,9 @@ impl<'a> Analysis<'a> {
             let facts = self.derivable(*pred);
             let parts: Vec<(State, BTreeSet<u64>)> = match facts.parts.len() * out.len() > limit {
                 true => facts.joined().into_iter().map(|s| (s, BTreeSet::new())).collect(),
-                false => facts.parts.iter().map(|(k, s)| (s.clone(), self.phase(*pred, t, k.phase()))).collect(),
+                false => {
+                    facts.parts.iter().map(|(k, s)| (s.clone(), self.phase(*pred, t, k.phase()))).collect()
+                }
             };
             let combine = |(state, phase): &(State, BTreeSet<u64>)| {
                 let with = |(part, more): &(State, BTreeSet<u64>)| {
@@ -155,7 +161,9 @@ impl<'a> Analysis<'a> {
                 let state = state.project(dims);
                 match self.within {
                     None => out.push((state, phase)),
-                    Some(within) => out.extend(restricted(&state, &within[*head]).map(|s| (s, phase.clone()))),
+                    Some(within) => {
+                        out.extend(restricted(&state, &within[*head]).map(|s| (s, phase.clone())))
+                    }
                 }
             }
         }
@@ -322,9 +330,10 @@ impl Equations<PredId> for Analysis<'_> {
     }
 }
 
-/// Is what the clauses derive from the facts in the facts?
+/// Is what the clauses derive from the facts in the facts? A predicate in no loop was looked at once, after all that it uses.
 pub fn is_inductive(analysis: &mut Analysis) -> bool {
-    let preds: Vec<PredId> = analysis.clauses.heads.keys().collect();
+    let component = &analysis.clauses.component;
+    let preds: Vec<PredId> = analysis.clauses.heads.keys().filter(|p| component[*p] != 0).collect();
     preds.into_iter().all(|p| {
         let new = analysis.post(p, &|_| true);
         let old = analysis.facts[p].clone();

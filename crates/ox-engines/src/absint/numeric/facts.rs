@@ -92,11 +92,13 @@ impl Policy {
         let mut out = vec![state];
         if booleans.len() <= SPLIT && 1 << booleans.len() <= self.limit {
             for d in booleans {
-                let halves = |s: &State| [Int::ZERO, Int::ONE].map(|v| {
-                    let mut half = s.clone();
-                    half.assume(&Constraint::equals(d, &v));
-                    half
-                });
+                let halves = |s: &State| {
+                    [Int::ZERO, Int::ONE].map(|v| {
+                        let mut half = s.clone();
+                        half.assume(&Constraint::equals(d, &v));
+                        half
+                    })
+                };
                 out = out.iter().flat_map(halves).filter(|s| !s.is_bottom()).collect();
             }
         }
@@ -142,9 +144,10 @@ impl Policy {
 
     /// With the keys that the policy has now.
     fn current(&self, facts: &Facts) -> Facts {
-        let stale = facts.parts.keys().any(|k| {
-            k.control.len() != self.control.len() || !self.phases && !k.phase.is_empty()
-        });
+        let stale = facts
+            .parts
+            .keys()
+            .any(|k| k.control.len() != self.control.len() || !self.phases && !k.phase.is_empty());
         if !stale {
             return facts.clone();
         }

@@ -4,7 +4,7 @@
 //! excludes all branches but one, then a split into the branches that are left, the fewest first. So paths through a large block that
 //! cannot be taken cost little, and those that can are kept apart up to a bound; beyond it the branches of a disjunction are joined.
 
-use ox_domains::{Bounds, Constraint, Dim, Int, Linear, State};
+use ox_domains::{Bounds, Constraint, Dim, Int, Linear, Relation, State};
 use std::rc::Rc;
 
 #[derive(Clone, Debug)]
@@ -29,8 +29,13 @@ struct Task {
     state: State,
     todo: Vec<Rc<Formula>>,
     ors: Vec<Rc<Formula>>,
+    /// Constraints that a domain uses for bounds only, to be told again when there are others.
+    again: Vec<Constraint>,
     choices: u64,
 }
+
+/// More constraints are not told again.
+const AGAIN: usize = 60;
 
 /// Disjunctions are tried for branches that are excluded this often before a split.
 const ROUNDS: usize = 6;
@@ -42,7 +47,7 @@ const WORK: usize = 4_000;
 pub fn assume(formula: &Rc<Formula>, state: State, limit: usize) -> Vec<Path> {
     let mut done = vec![];
     let mut work = WORK;
-    let first = Task { state, todo: vec![formula.clone()], ors: vec![], choices: 0 };
+    let first = Task { state, todo: vec![formula.clone()], ors: vec![], again: vec![], choices: 0 };
     let mut stack = vec![first];
     while let Some(mut task) = stack.pop() {
         let Some((at, live)) = task.saturate(&mut work) else {
@@ -61,6 +66,7 @@ pub fn assume(formula: &Rc<Formula>, state: State, limit: usize) -> Vec<Path> {
                     state: task.state.clone(),
                     todo: vec![branches[b].clone()],
                     ors: task.ors.clone(),
+                    again: task.again.clone(),
                     choices: task.choices ^ chosen(*number, b),
                 });
             }
@@ -142,7 +148,12 @@ impl Task {
                 return;
             }
             match &*f {
-                Formula::Atom(c) => self.state.assume(c),
+                Formula::Atom(c) => {
+                    self.state.assume(c);
+                    if self.again.len() < AGAIN && is_wide(c) {
+                        self.again.push(c.clone());
+                    }
+                }
                 Formula::Product(r, a, b) => assume_product(&mut self.state, *r, a, b),
                 Formula::And(parts) => {
                     // constraints before what depends on bounds
@@ -154,6 +165,21 @@ impl Task {
                 Formula::Or(..) => self.ors.push(f),
             }
         }
+        self.again.iter().for_each(|c| self.state.assume(c));
+    }
+}
+
+/// Not a bound, and not a bound of a difference.
+fn is_wide(c: &Constraint) -> bool {
+    let unit = |(_, k): &(Dim, Int)| k.is_one() || k.is_minus_one();
+    match c.relation {
+        Relation::Le | Relation::Eq => match c.expr.terms().len() {
+            0 | 1 => false,
+            2 => !c.expr.terms().iter().all(unit),
+            _ => true,
+        },
+        Relation::Ne => c.expr.terms().len() > 1,
+        Relation::Multiple(_) => false,
     }
 }
 
@@ -176,7 +202,6 @@ fn assume_product(state: &mut State, r: Dim, a: &Linear, b: &Linear) {
 
 /// Does the formula hold in all points? May be false though it does.
 fn entailed(f: &Formula, state: &State) -> bool {
-    use ox_domains::Relation;
     match f {
         Formula::Atom(c) => {
             let Some(b) = state.bounds(&c.expr) else { return true };
@@ -202,7 +227,9 @@ fn excluded(f: &Formula, state: &State, depth: u32) -> bool {
         },
         Formula::Product(..) => false,
         Formula::And(parts) => depth > 0 && parts.iter().any(|p| excluded(p, state, depth - 1)),
-        Formula::Or(_, parts) => parts.is_empty() || depth > 0 && parts.iter().all(|p| excluded(p, state, depth - 1)),
+        Formula::Or(_, parts) => {
+            parts.is_empty() || depth > 0 && parts.iter().all(|p| excluded(p, state, depth - 1))
+        }
     }
 }
 
@@ -210,7 +237,8 @@ fn excluded(f: &Formula, state: &State, depth: u32) -> bool {
 fn joined<'a>(state: &State, branches: impl Iterator<Item = &'a Rc<Formula>>) -> State {
     let mut out: Option<State> = None;
     for b in branches {
-        let mut task = Task { state: state.clone(), todo: vec![b.clone()], ors: vec![], choices: 0 };
+        let mut task =
+            Task { state: state.clone(), todo: vec![b.clone()], ors: vec![], again: vec![], choices: 0 };
         task.assume_todo();
         out = Some(match out {
             None => task.state,

@@ -88,7 +88,8 @@ pub fn solve(context: &mut Context) -> ChcAnswer {
     let mut open = all;
     for _ in 0..context.options.number("rounds").max(1) {
         let within = rounds.last().and_then(|r| r.backward.as_ref());
-        let Some(forward) = fixpoint(context, &clauses, &forward_plan, Direction::Forward, within, strategy) else {
+        let Some(forward) = fixpoint(context, &clauses, &forward_plan, Direction::Forward, within, strategy)
+        else {
             break;
         };
         let left = clauses.queries.iter().filter(|&&q| forward.reached(q)).count();
@@ -102,7 +103,9 @@ pub fn solve(context: &mut Context) -> ChcAnswer {
         }
         open = left;
         let known = rounds.last().map(|r| &r.forward);
-        let Some(backward) = fixpoint(context, &clauses, &backward_plan, Direction::Backward, known, strategy) else {
+        let Some(backward) =
+            fixpoint(context, &clauses, &backward_plan, Direction::Backward, known, strategy)
+        else {
             break;
         };
         let backward = backward.facts;
@@ -132,25 +135,21 @@ fn fixpoint<'a>(
     within: Option<&'a SecondaryMap<PredId, Facts>>,
     strategy: Strategy,
 ) -> Option<Analysis<'a>> {
-    // what narrowing leaves is one if the operations of the domain are monotone, which the splits of formulas need not be
-    for strategy in [strategy, Strategy { narrowing: 0, ..strategy }] {
-        let mut analysis = Analysis::new(clauses, direction, within);
-        solve_equations(plan, &mut analysis, strategy);
-        if analysis.out_of_time {
-            return None;
-        }
-        let cheap = analysis.cheap();
-        if cheap > 0 {
-            context.others.note(&format!("{cheap} predicates took too long: only bounds of their arguments are kept"));
-        }
-        if is_inductive(&mut analysis) {
-            return Some(analysis);
-        }
-        if analysis.out_of_time {
-            return None;
-        }
+    let mut analysis = Analysis::new(clauses, direction, within);
+    solve_equations(plan, &mut analysis, strategy);
+    // What narrowing leaves is one if all operations are monotone, which the phases of paths need not be: a smaller state may take
+    // branches that have other names. Then it grows again, without narrowing.
+    let again = Strategy { narrowing: 0, delay: strategy.delay + 3 };
+    if !analysis.out_of_time && !is_inductive(&mut analysis) {
+        solve_equations(plan, &mut analysis, again);
     }
-    None
+    let cheap = analysis.cheap();
+    if cheap > 0 {
+        context
+            .others
+            .note(&format!("{cheap} predicates took too long: only bounds of their arguments are kept"));
+    }
+    (!analysis.out_of_time && is_inductive(&mut analysis)).then_some(analysis)
 }
 
 fn prepare(context: &Context, system: &System, choice: Choice) -> Clauses {

@@ -128,6 +128,15 @@ impl Erased for Product {
                 return false;
             }
         }
+        // one part's bounds make an inequality an equality for another
+        if c.relation == Relation::Le && c.expr.terms().len() == 2 {
+            let now = self.bounds(&c.expr);
+            if let Some(v) = now.single()
+                && !self.tell(&Constraint::eq(c.expr.plus_constant(&-v)))
+            {
+                return false;
+            }
+        }
         let mut dims: Vec<Dim> = c.expr.dims().collect();
         for e in self.rewritten(&c.expr) {
             match e.as_constant() {

@@ -119,11 +119,11 @@ fn same_zone(state: &State, m: &Matrix) -> Result<(), TestCaseError> {
     if state.is_bottom() {
         return Ok(());
     }
-    for i in 0..=DIMS {
+    for (i, row) in m.iter().enumerate() {
         for j in (0..=DIMS).filter(|j| *j != i) {
             let node = |n: usize| if n == DIMS { Linear::constant(0) } else { Linear::dim(Dim(n as u32)) };
             let hi = state.bounds(&node(i).minus(&node(j))).and_then(|b| b.hi);
-            prop_assert_eq!(hi, m[i][j].map(Int::from), "{} - {} in {:?}", i, j, state);
+            prop_assert_eq!(hi, row[j].map(Int::from), "{} - {} in {:?}", i, j, state);
         }
     }
     Ok(())
@@ -134,11 +134,11 @@ fn same_octagon(state: &State, m: &Matrix) -> Result<(), TestCaseError> {
     if state.is_bottom() {
         return Ok(());
     }
-    for i in 0..2 * DIMS {
+    for (i, row) in m.iter().enumerate() {
         for j in (0..2 * DIMS).filter(|j| *j != i) {
-            let node = |n: usize| signed((n / 2, n % 2 == 0));
+            let node = |n: usize| signed((n / 2, n.is_multiple_of(2)));
             let hi = state.bounds(&node(i).minus(&node(j))).and_then(|b| b.hi);
-            prop_assert_eq!(hi, m[i][j].map(Int::from), "{} - {} in {:?}", i, j, state);
+            prop_assert_eq!(hi, row[j].map(Int::from), "{} - {} in {:?}", i, j, state);
         }
     }
     Ok(())

@@ -79,7 +79,30 @@ fn constraint(store: &mut Store, kinds: &[Kind], dims: &[Term], c: &Constraint) 
     }
 }
 
+/// A bound of an integer, which most constraints are, as the simplifier would leave it.
+fn bound(store: &mut Store, kinds: &[Kind], dims: &[Term], c: &Constraint) -> Option<Term> {
+    let [(d, k)] = c.expr.terms() else { return None };
+    let (x, offset) = (dims[d.index()], c.expr.offset());
+    if kinds[d.index()] != Kind::Int {
+        return None;
+    }
+    match &c.relation {
+        Relation::Le if k.is_one() => {
+            let most = store.int((-offset).to_bigint());
+            Some(store.app(Op::Le, &[x, most]))
+        }
+        Relation::Le if k.is_minus_one() => {
+            let least = store.int(offset.to_bigint());
+            Some(store.app(Op::Le, &[least, x]))
+        }
+        Relation::Le | Relation::Eq | Relation::Ne | Relation::Multiple(_) => None,
+    }
+}
+
 fn over_integers(store: &mut Store, kinds: &[Kind], dims: &[Term], c: &Constraint) -> Term {
+    if let Some(done) = bound(store, kinds, dims, c) {
+        return done;
+    }
     let mut parts = vec![];
     for (d, k) in c.expr.terms() {
         let x = dims[d.index()];

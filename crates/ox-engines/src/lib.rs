@@ -93,6 +93,13 @@ pub const ALL: &[Engine] = &[
         solve: |c| cells::solve(c.store, c.problem.clauses(), c.options.seconds("patience")).into(),
     },
     Engine {
+        name: "absint",
+        help: "abstract interpretation of the clauses in a domain by name; proves, never refutes",
+        takes: Takes::Clauses,
+        options: absint::numeric::OPTIONS,
+        solve: |c| absint::numeric::solve(c).into(),
+    },
+    Engine {
         name: "intervals",
         help: "an interval analysis of the clauses; what it finds helps the other engines",
         takes: Takes::Clauses,

@@ -21,6 +21,8 @@ pub enum Kind {
     Loops,
     Seconds,
     OneOf(&'static [&'static str]),
+    /// An abstract domain, or a product of several.
+    Domain,
     Text,
 }
 
@@ -49,6 +51,10 @@ impl Kind {
             Kind::Loops => "a list of loops with their bounds such as file.c:12:3, one a line".into(),
             Kind::Seconds => "a positive number of seconds".into(),
             Kind::OneOf(names) => format!("one of {}", names.join(", ")),
+            Kind::Domain => {
+                let names: Vec<&str> = ox_domains::ALL.iter().map(|r| r.name).collect();
+                format!("one of {}, or a product of them such as zones*congruences", names.join(", "))
+            }
             Kind::Text => "text".into(),
         }
     }
@@ -61,6 +67,7 @@ impl Kind {
             Kind::Loops => value.lines().all(|line| bound_of_loop(line).is_some()),
             Kind::Seconds => value.parse::<f64>().is_ok_and(|s| s.is_finite() && s > 0.0 && s < 1e9),
             Kind::OneOf(names) => names.contains(&value),
+            Kind::Domain => ox_domains::Choice::named(value).is_ok(),
             Kind::Text => true,
         }
     }

@@ -340,6 +340,9 @@ pub struct TransformArgs {
     /// inductive of them is used. Both may be given [default: background]
     #[arg(long, value_name = "USE|FILE")]
     pub facts: Vec<String>,
+    /// The abstract domain of the engine absint, or a product of several such as zones*congruences
+    #[arg(long, value_name = "DOMAIN")]
+    pub domain: Option<String>,
 }
 
 /// Who does the work, and with how much time and memory.

@@ -30,7 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ox-machine", &[]),
     ("ox-logic", &[]),
     ("ox-ir", &["ox-graph", "ox-machine"]),
-    ("ox-domains", &[]),
+    ("ox-domains", &["ox-graph"]),
     ("ox-smt", &["ox-logic"]),
     ("ox-sea", &["ox-graph", "ox-machine", "ox-logic"]),
     ("ox-chc", &["ox-graph", "ox-logic"]),

@@ -103,9 +103,10 @@ fn strategy_for(args: &LimitArgs, overrides: &Overrides, input: Input) -> Result
 
 fn overrides(
     view: Vec<(String, String)>,
-    options: Vec<(String, String)>,
+    mut options: Vec<(String, String)>,
     transforms: &TransformArgs,
 ) -> Overrides {
+    options.extend(transforms.domain.iter().map(|d| ("domain".into(), d.clone())));
     let none = |names: &Vec<String>| names[..] == ["none"];
     Overrides {
         view,

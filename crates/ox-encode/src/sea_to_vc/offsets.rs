@@ -15,7 +15,7 @@ const DEPTH: u32 = 16;
 
 impl Addresses {
     /// The start of an object, and how far the address is from it.
-    fn from_start(&mut self, store: &mut Store, t: Term, depth: u32) -> Option<(Term, Term)> {
+    fn start_and_distance(&mut self, store: &mut Store, t: Term, depth: u32) -> Option<(Term, Term)> {
         if let Some(&known) = self.distances.get(&t) {
             return known;
         }
@@ -24,30 +24,31 @@ impl Addresses {
                 let Sort::BitVec(width) = store.sort(t) else { unreachable!("an address is bits") };
                 Some((t, store.bv(width, 0)))
             }
-            None => self.from_start_of_parts(store, t, depth.checked_sub(1)?),
+            None => self.distance_of_parts(store, t, depth.checked_sub(1)?),
         };
         self.distances.insert(t, found);
         found
     }
 
-    fn from_start_of_parts(&mut self, store: &mut Store, t: Term, depth: u32) -> Option<(Term, Term)> {
+    fn distance_of_parts(&mut self, store: &mut Store, t: Term, depth: u32) -> Option<(Term, Term)> {
         let Node::App(op, args) = store.node(t) else { return None };
         let (op, args) = (*op, args.clone());
         match (op, &args[..]) {
             (Op::Ite, &[c, a, b]) => {
                 let ((base, x), (other, y)) =
-                    (self.from_start(store, a, depth)?, self.from_start(store, b, depth)?);
+                    (self.start_and_distance(store, a, depth)?, self.start_and_distance(store, b, depth)?);
                 (base == other).then(|| (base, store.mk(Op::Ite, &[c, x, y])))
             }
             (Op::BvAdd, &[a, b]) => {
-                match (self.from_start(store, a, depth), self.from_start(store, b, depth)) {
+                match (self.start_and_distance(store, a, depth), self.start_and_distance(store, b, depth)) {
                     (Some((base, x)), None) => Some((base, store.mk(Op::BvAdd, &[x, b]))),
                     (None, Some((base, y))) => Some((base, store.mk(Op::BvAdd, &[y, a]))),
                     (Some(_), Some(_)) | (None, None) => None,
                 }
             }
             (Op::BvSub, &[a, b]) => {
-                let ((base, x), None) = (self.from_start(store, a, depth)?, self.from_start(store, b, depth))
+                let ((base, x), None) =
+                    (self.start_and_distance(store, a, depth)?, self.start_and_distance(store, b, depth))
                 else {
                     return None;
                 };
@@ -59,7 +60,8 @@ impl Addresses {
 
     /// Two addresses of one object, as distances from its start, and its size.
     fn distances(&mut self, store: &mut Store, a: Term, b: Term) -> Option<(Term, Term, Term)> {
-        let ((base, x), (other, y)) = (self.from_start(store, a, DEPTH)?, self.from_start(store, b, DEPTH)?);
+        let ((base, x), (other, y)) =
+            (self.start_and_distance(store, a, DEPTH)?, self.start_and_distance(store, b, DEPTH)?);
         Some((x, y, self.extent_of(base).filter(|_| base == other)?))
     }
 
@@ -99,7 +101,7 @@ impl Addresses {
     fn equal_by_distance(&mut self, store: &mut Store, a: Term, b: Term) -> Option<Term> {
         let (address, other) = if store.is_literal(a) { (b, a) } else { (a, b) };
         let n = number(store, other).filter(|n| *n < Machine::PAGE)?;
-        let (base, x) = self.from_start(store, address, DEPTH)?;
+        let (base, x) = self.start_and_distance(store, address, DEPTH)?;
         let size = self.extent_of(base)?;
         let inside = store.mk(Op::BvUle, &[x, size]);
         let outside = store.mk(Op::Not, &[inside]);

@@ -105,7 +105,7 @@ impl Program {
         let mut rest = self.flags.iter();
         while let Some(flag) = rest.next() {
             match flag.as_str() {
-                "--engine" | "--unwind" => _ = rest.next(),
+                "--engine" | "--unwind" | "--solver" => _ = rest.next(),
                 _ => out.push(flag.clone()),
             }
         }
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(program.expectation("bv"), Expectation::NotRun);
         assert_eq!(program.expectation("math"), Expectation::May(Verdict::Safe));
         assert!(!program.fixed_arithmetic());
-        let bounded = parse("a_safe.c", "//@ flags: --engine bmc -m32\n").unwrap().unwrap();
+        let bounded = parse("a_safe.c", "//@ flags: --engine bmc --solver cadical -m32\n").unwrap().unwrap();
         assert!(bounded.fixed_arithmetic());
         assert_eq!(bounded.flags_for_clauses(), ["--engine", "auto", "-m32"]);
         let math = parse("a_safe.c", "//@ arith: math\n").unwrap().unwrap();

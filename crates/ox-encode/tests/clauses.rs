@@ -18,7 +18,7 @@ fn check_with(arith: &str, step: &str, errors: Errors, text: &str, expected: Exp
     validate(&mut store, &program).expect("is valid");
     let arith = arith::named(arith).expect("exists");
     let step = step::named(step).expect("the step exists");
-    let options = Options { arith, step, errors, unsupported_fails: true, space: None };
+    let options = Options { arith, step, errors, unsupported_fails: true, space: None, entries: false };
     let encoding = sea_to_chc(&mut store, &program, &options);
     encoding.system.validate(&store).expect("is valid");
     expected.assert_eq(&print_system(&mut store, &encoding.system));

@@ -287,7 +287,7 @@ impl<'a> Builder<'a> {
             let wanted = match self.encoding.map.clauses[id] {
                 ClauseOrigin::Skip => inside.is_none(),
                 ClauseOrigin::Unwrap => inside.is_some(),
-                ClauseOrigin::Step { .. } | ClauseOrigin::Query => false,
+                ClauseOrigin::Step { .. } | ClauseOrigin::Enter | ClauseOrigin::Query => false,
             };
             let Some(head) = clause.head.as_ref().filter(|h| wanted && h.pred == pred) else { continue };
             let variables = head.args.iter().zip(args).filter(|(t, _)| clause.vars.contains(t));
@@ -331,7 +331,8 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
     for errors in [Errors::Predicate, Errors::Flags] {
         for step in step::ALL.iter().filter(|s| !s.flat) {
             for arith in ["int", "bv"].map(|name| arith::named(name).expect("exists")) {
-                let options = ChcOptions { arith, step, errors, unsupported_fails: true, space: None };
+                let options =
+                    ChcOptions { arith, step, errors, unsupported_fails: true, space: None, entries: false };
                 let encoding = sea_to_chc(&mut store, &program, &options);
                 // an approximated value has no place in the execution
                 if encoding.approximations.is_empty() {
@@ -357,6 +358,7 @@ fn check_encoding(
     let cutpoints = encoding.map.preds.values().filter_map(|origin| match origin {
         PredOrigin::Cutpoint { function, point, .. } => Some((*function, *point)),
         PredOrigin::Summary { .. }
+        | PredOrigin::Entry { .. }
         | PredOrigin::Error { .. }
         | PredOrigin::Exit { .. }
         | PredOrigin::Flagged { .. }

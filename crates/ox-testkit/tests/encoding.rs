@@ -111,7 +111,8 @@ fn check_program(seed: u64, size: usize, folder: &Path, count: &mut Count) -> Re
         .iter()
         .map(|name| arith::named(name).expect("exists"))
         .map(|arith| {
-            let options = ChcOptions { arith, step, errors, unsupported_fails: true, space: None };
+            let options =
+                ChcOptions { arith, step, errors, unsupported_fails: true, space: None, entries: false };
             sea_to_chc(&mut store, &program, &options)
         })
         .collect();
@@ -135,6 +136,7 @@ fn check_run(
         PredOrigin::Cutpoint { function, point, .. } if *function == program.entry => Some(*point),
         PredOrigin::Cutpoint { .. }
         | PredOrigin::Summary { .. }
+        | PredOrigin::Entry { .. }
         | PredOrigin::Error { .. }
         | PredOrigin::Exit { .. }
         | PredOrigin::Flagged { .. }

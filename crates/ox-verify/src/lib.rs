@@ -25,6 +25,7 @@
 //! }
 //! ```
 
+pub mod analysis;
 mod compilation_database;
 mod error;
 mod frontend;

@@ -34,6 +34,8 @@ pub enum Command {
     },
     /// List the loops of a program: their names for --unwind, where they are, and what is known of their ends
     Loops(LoopsArgs),
+    /// Print the source with what abstract interpretation knows at loops and entries of functions, and which checks it proves
+    Invariants(InvariantsArgs),
     /// Print the program IR of a program
     Ir(StageArgs),
     /// Print the points-to graphs and the memory regions of a program
@@ -496,6 +498,21 @@ pub struct LoopsArgs {
     pub program: ProgramArgs,
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: FormatName,
+}
+
+#[derive(Args)]
+pub struct InvariantsArgs {
+    /// A file that ends in .smt2 has Horn clauses in the format of CHC-COMP
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// The abstract domain, or a product of several such as zones*congruences
+    #[arg(long, value_name = "DOMAIN")]
+    pub domain: Option<String>,
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub format: FormatName,
+    /// What is not decided after so many seconds is a warning
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub timeout: f64,
 }
 
 #[derive(Args)]

@@ -169,6 +169,7 @@ fn function_of(origin: &PredOrigin) -> Option<FuncId> {
     match origin {
         PredOrigin::Cutpoint { function, .. } => Some(*function),
         PredOrigin::Summary { .. }
+        | PredOrigin::Entry { .. }
         | PredOrigin::Error { .. }
         | PredOrigin::Exit { .. }
         | PredOrigin::Flagged { .. }

@@ -43,6 +43,9 @@ pub struct Options {
     pub unsupported_fails: bool,
     /// Where objects are placed, if the program does not observe it.
     pub space: Option<(u64, u64)>,
+    /// A predicate for the entry of each function: what it is called with. Functions then are only looked at for these arguments. Needs
+    /// error predicates, with which calls are cutpoints; no way back for derivations is known.
+    pub entries: bool,
 }
 
 pub struct Encoding {
@@ -69,6 +72,10 @@ pub enum PredOrigin {
         regs: Vec<RegId>,
     },
     Summary {
+        function: FuncId,
+    },
+    /// Over the parameters, where the options ask for it.
+    Entry {
         function: FuncId,
     },
     Error {
@@ -102,6 +109,8 @@ pub enum ClauseOrigin {
     Skip,
     /// A call that is: the only premise says how.
     Unwrap,
+    /// What a function is called with.
+    Enter,
     Query,
 }
 
@@ -124,6 +133,7 @@ pub fn sea_to_chc(store: &mut Store, program: &Program, options: &Options) -> En
         exits: SecondaryMap::new(),
         flagged: SecondaryMap::new(),
         guarded: SecondaryMap::new(),
+        entries: SecondaryMap::new(),
         approximations: BTreeSet::new(),
         names: FxHashSet::default(),
     };
@@ -166,6 +176,7 @@ struct Encoder<'a> {
     exits: SecondaryMap<FuncId, Option<PredId>>,
     flagged: SecondaryMap<FuncId, Option<PredId>>,
     guarded: SecondaryMap<FuncId, Option<PredId>>,
+    entries: SecondaryMap<FuncId, Option<PredId>>,
     approximations: BTreeSet<String>,
     names: FxHashSet<String>,
 }
@@ -215,6 +226,11 @@ impl Encoder<'_> {
         for (id, f) in program.functions.iter() {
             let called = id != program.entry;
             let flags = called && self.options.errors == Errors::Flags;
+            if called && self.options.entries && self.options.errors == Errors::Predicate {
+                let params: Vec<Type> = f.params.iter().map(|p| f.regs[*p].ty).collect();
+                let name = format!("{}.entry", f.name);
+                self.entries[id] = Some(self.pred(&name, &params, PredOrigin::Entry { function: id }));
+            }
             if flags && self.callees.can_fail[id] {
                 self.declare_flagged(id, f, self.summary_types(f));
                 continue;
@@ -284,8 +300,12 @@ impl Encoder<'_> {
         if let Some(&p) = current.preds.get(&from) {
             body.push((p, self.reg_args(id, f, &current.cutpoints.points[&from])));
         }
+        if let (Point::START, Some(entry)) = (from, self.entries[id]) {
+            body.push((entry, self.reg_args(id, f, &f.params)));
+        }
         let mut at_start = vec![];
         if current.cutpoints.next_call(f, from.block, from.index) == Some(from.index) {
+            self.enter_at_start(current, from, &body);
             let place = body.len();
             let Some(atom) = self.call_at_start(current, from, &body) else {
                 return; // the callee never returns
@@ -300,6 +320,17 @@ impl Encoder<'_> {
             let origin = ClauseOrigin::Step { function: id, from, calls };
             self.clause(current, body, exit.condition, head, origin);
         }
+    }
+
+    /// For a clause that starts at a call: what the callee is called with.
+    fn enter_at_start(&mut self, current: &Current, from: Point, body: &[UsedPred]) {
+        let Some(Inst::Call { callee, args, .. }) = current.f.blocks[from.block].insts.get(from.index) else {
+            unreachable!("the cutpoint is a call")
+        };
+        let Some(entry) = self.entries[*callee] else { return };
+        let head = (entry, self.call_args(*callee, args));
+        let always = self.store.bool(true);
+        self.clause(current, body.to_vec(), always, head, ClauseOrigin::Enter);
     }
 
     /// For a clause that starts at a call: the summary of the callee, if it returns. That it fails is a clause of its own.

@@ -135,7 +135,7 @@ impl Steer<'_> {
             match self.map.clauses[step.clause] {
                 ClauseOrigin::Step { from: Point::START, .. } => break,
                 ClauseOrigin::Step { .. } => steps.push(step.premises[0]),
-                ClauseOrigin::Skip | ClauseOrigin::Unwrap | ClauseOrigin::Query => {
+                ClauseOrigin::Skip | ClauseOrigin::Unwrap | ClauseOrigin::Enter | ClauseOrigin::Query => {
                     unreachable!("the steps inside of a function lead to its start")
                 }
             }
@@ -155,7 +155,7 @@ impl Steer<'_> {
         match self.map.clauses[inside.clause] {
             ClauseOrigin::Step { .. } => Some(premise),
             ClauseOrigin::Unwrap => Some(inside.premises[0]),
-            ClauseOrigin::Skip | ClauseOrigin::Query => None,
+            ClauseOrigin::Skip | ClauseOrigin::Enter | ClauseOrigin::Query => None,
         }
     }
 

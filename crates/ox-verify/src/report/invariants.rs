@@ -25,6 +25,85 @@ pub struct Invariant {
     pub smt: String,
 }
 
+/// What is known at a place, for somebody who reads the program.
+pub struct Seen {
+    /// `file:line`, and these apart; nothing without debug information.
+    pub place: Option<String>,
+    pub line: Option<ox_sea::Place>,
+    /// `loop in main`, `entry of f`, …; with its block where there is no place.
+    pub what: String,
+    /// Over source variables; `true` if nothing is known of them, `false` if nothing comes there.
+    pub text: String,
+    /// Values that have no name in the source, of which something is known besides.
+    pub unnamed: Vec<String>,
+    /// All that is known, over the parameters of the predicate.
+    pub smt: String,
+}
+
+/// At loops, calls and entries of functions.
+pub fn seen(
+    store: &Store,
+    program: &Program,
+    entry: &str,
+    objects: &[PlacedObject],
+    encoding: &Encoding,
+    solution: &Solution,
+) -> Vec<Seen> {
+    let mut out = vec![];
+    for (pred, origin) in encoding.map.preds.iter() {
+        let (function, regs, place, block) = match origin {
+            PredOrigin::Cutpoint { function, point, regs } => {
+                let block = &program.functions[*function].blocks[point.block];
+                (*function, regs, &block.place, Some(point.block))
+            }
+            PredOrigin::Entry { function } => {
+                let f = &program.functions[*function];
+                (*function, &f.params, &f.place, None)
+            }
+            PredOrigin::Summary { .. }
+            | PredOrigin::Error { .. }
+            | PredOrigin::Exit { .. }
+            | PredOrigin::Flagged { .. }
+            | PredOrigin::Guarded { .. } => continue,
+        };
+        if of_inference(program, origin) {
+            continue;
+        }
+        let f = &program.functions[function];
+        let (mut what, _, names) = describe(program, entry, origin);
+        if let (None, Some(block)) = (place, block) {
+            what += &format!(", block {block}");
+        }
+        let (mut text, mut unnamed, mut smt) = ("true".to_string(), vec![], "true".to_string());
+        if let Some(d) = &solution.definitions[pred] {
+            let shown = informative(store, d, &by_param_range(program, encoding, origin));
+            let nameless: FxHashMap<Term, &String> = (d.params.iter().copied().zip(regs).zip(&names))
+                .filter(|((_, r), _)| f.regs[**r].source.is_none())
+                .map(|((p, _), name)| (p, name))
+                .collect();
+            let hidden = |t: &Term| store.free_vars(&[*t]).iter().any(|v| nameless.contains_key(v));
+            let (without, with): (Vec<Term>, Vec<Term>) = shown.into_iter().partition(hidden);
+            unnamed =
+                store.free_vars(&without).iter().filter_map(|v| Some((*nameless.get(v)?).clone())).collect();
+            unnamed.sort();
+            smt = print_body(store, d);
+            if !with.is_empty() {
+                let by_param = d.params.iter().copied().zip(names.iter().cloned()).collect();
+                text = infix::show(store, &with, &by_param, objects);
+            }
+        }
+        out.push(Seen {
+            place: place.as_ref().map(|p| p.to_string()),
+            line: place.clone(),
+            what: super::demangled(&what),
+            text: super::demangled(&text),
+            unnamed,
+            smt,
+        });
+    }
+    out
+}
+
 /// `entry` is the user's name of the entry function.
 pub fn read(
     store: &Store,
@@ -140,7 +219,7 @@ fn by_param_range(
     };
     match origin {
         PredOrigin::Cutpoint { function, regs, .. } => regs.iter().map(|&r| reg(*function, r)).collect(),
-        PredOrigin::Error { function } => {
+        PredOrigin::Error { function } | PredOrigin::Entry { function } => {
             program.functions[*function].params.iter().map(|&r| reg(*function, r)).collect()
         }
         PredOrigin::Summary { function }
@@ -227,6 +306,11 @@ fn describe(program: &Program, entry: &str, origin: &PredOrigin) -> (String, Str
             }));
             names.push("failed".into());
             (format!("summary of {}", called(*function)), place(&f.place), names)
+        }
+        PredOrigin::Entry { function } => {
+            let f = &program.functions[*function];
+            let names = f.params.iter().map(|&r| name(f, r)).collect();
+            (format!("entry of {}", called(*function)), place(&f.place), names)
         }
         PredOrigin::Error { function } => {
             let f = &program.functions[*function];

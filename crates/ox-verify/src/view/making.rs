@@ -143,16 +143,23 @@ impl Views {
         Ok((store, lowered, compiled))
     }
 
+    /// The program that clauses are made of.
+    pub(crate) fn prepared(&self, view: &View) -> Result<(Store, Prepared, Arc<Compiled>), VerifyError> {
+        let (mut store, lowered, compiled) = self.lowered(view)?;
+        let prepared = prepare(&mut store, lowered, view.track)?;
+        Ok((store, prepared, compiled))
+    }
+
     pub fn clauses(&self, view: &View) -> Made<Clauses> {
         self.clauses.get(view.text(), || {
-            let (mut store, lowered, compiled) = self.lowered(view)?;
-            let prepared = prepare(&mut store, lowered, view.track)?;
+            let (mut store, prepared, compiled) = self.prepared(view)?;
             let options = sea_to_chc::Options {
                 arith: view.arith,
                 step: view.step,
                 errors: view.errors,
                 unsupported_fails: !view.unsupported_ignored,
                 space: prepared.space,
+                entries: false,
             };
             let encoding = sea_to_chc(&mut store, &prepared.lowered.program, &options);
             let unflattened = print_system(&mut store, &encoding.system);

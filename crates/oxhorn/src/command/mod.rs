@@ -5,6 +5,7 @@ mod check;
 mod check_all;
 mod doctor;
 mod engines;
+mod invariants;
 mod loops;
 mod models;
 mod solve;
@@ -30,6 +31,7 @@ pub fn run(cli: Cli, words: &[OsString]) -> Result<u8, Failure> {
         Command::Strategy(a) => strategy::run(&a),
         Command::Engines => engines::run(),
         Command::Models { names } => models::run(&names),
+        Command::Invariants(a) => invariants::run(&a),
         Command::Loops(a) => loops::run(&a),
         Command::Ir(a) => stages::ir(&a.program),
         Command::Dsa(a) => stages::dsa(&a),

@@ -8,6 +8,7 @@
 
 use crate::Verifier;
 use crate::error::VerifyError;
+use crate::loops::SourceLoops;
 use crate::report::invariants::{self, Seen};
 use crate::report::{Property, VerdictKind, demangled};
 use crate::run::read_system;
@@ -105,7 +106,7 @@ impl<'a> Analyst<'a> {
         let encoding = sea_to_chc(&mut store, program, &options);
         let mut notes = vec![];
         let facts = self.facts(&mut store, &encoding.system, &mut notes)?;
-        let seen = invariants::seen(
+        let mut seen = invariants::seen(
             &store,
             program,
             &views.task.entry,
@@ -113,6 +114,7 @@ impl<'a> Analyst<'a> {
             &encoding,
             facts.as_ref().unwrap_or(&Solution::default()),
         );
+        at_loops(&*views.source_loops()?, &mut seen, &mut notes);
         let all = self.proves(&mut store, &encoding.system)?;
         let mut checks = vec![];
         let mut absent = None;
@@ -168,6 +170,7 @@ impl<'a> Analyst<'a> {
             facts.push(Seen {
                 place: None,
                 line: None,
+                is_loop: false,
                 what: format!("predicate {}", store.name(row.name)),
                 text: text.clone(),
                 unnamed: vec![],
@@ -307,6 +310,24 @@ impl<'a> Analyst<'a> {
 
     fn seconds(&self) -> Option<f64> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()).as_secs_f64().max(0.001))
+    }
+}
+
+/// The head of a loop is where the loop stands in the source. Those of which no head is left are named.
+fn at_loops(loops: &SourceLoops, seen: &mut [Seen], notes: &mut Vec<String>) {
+    let mut left: BTreeSet<&str> = loops.0.iter().map(|l| l.name.as_str()).collect();
+    for fact in seen.iter_mut().filter(|f| f.is_loop) {
+        let Some(own) = fact.line.as_ref().and_then(|place| loops.at(place)) else { continue };
+        left.remove(own.name.as_str());
+        fact.place = Some(own.place().to_string());
+        fact.line = Some(own.place());
+    }
+    for l in loops.0.iter().filter(|l| left.contains(l.name.as_str())) {
+        notes.push(format!(
+            "{}: loop {} has no head of its own: LLVM unrolled or removed it, or nothing reaches it",
+            l.place(),
+            l.name
+        ));
     }
 }
 

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use ox_chc::text::print_body;
 use ox_chc::{Definition, Solution};
 use ox_encode::arith::Repr;
-use ox_encode::sea_to_chc::{Encoding, PredOrigin};
+use ox_encode::sea_to_chc::{Encoding, PredOrigin, step};
 use ox_logic::{Node, Op, Store, Term};
 use ox_machine::Machine;
 use ox_sea::pass::PlacedObject;
@@ -30,6 +30,8 @@ pub struct Seen {
     /// `file:line`, and these apart; nothing without debug information.
     pub place: Option<String>,
     pub line: Option<ox_sea::Place>,
+    /// It is the head of a loop.
+    pub is_loop: bool,
     /// `loop in main`, `entry of f`, …; with its block where there is no place.
     pub what: String,
     /// Over source variables; `true` if nothing is known of them, `false` if nothing comes there.
@@ -49,6 +51,8 @@ pub fn seen(
     encoding: &Encoding,
     solution: &Solution,
 ) -> Vec<Seen> {
+    // its cutpoints are the heads of loops
+    let large = step::named("large").expect("it has a row");
     let mut out = vec![];
     for (pred, origin) in encoding.map.preds.iter() {
         let (function, regs, place, block) = match origin {
@@ -70,7 +74,14 @@ pub fn seen(
             continue;
         }
         let f = &program.functions[function];
+        let is_loop = match origin {
+            PredOrigin::Cutpoint { point, .. } => {
+                point.index == 0 && (large.blocks)(f).contains(&point.block)
+            }
+            _ => false,
+        };
         let (mut what, _, names) = describe(program, entry, origin);
+        let names = apart(names, |i| f.params.contains(&regs[i]));
         if let (None, Some(block)) = (place, block) {
             what += &format!(", block {block}");
         }
@@ -95,11 +106,31 @@ pub fn seen(
         out.push(Seen {
             place: place.as_ref().map(|p| p.to_string()),
             line: place.clone(),
+            is_loop,
             what: super::demangled(&what),
             text: super::demangled(&text),
             unnamed,
             smt,
         });
+    }
+    out
+}
+
+/// Names of which each stands for one value: a parameter that has changed since is `old(n)`, other values of one variable are numbered.
+fn apart(names: Vec<String>, is_param: impl Fn(usize) -> bool) -> Vec<String> {
+    let mut out: Vec<String> = vec![];
+    for (i, name) in names.iter().enumerate() {
+        let twice = names.iter().filter(|n| *n == name).count() > 1;
+        let mut own = match twice && is_param(i) {
+            true => format!("old({name})"),
+            false => name.clone(),
+        };
+        let mut number = 2;
+        while out.contains(&own) {
+            own = format!("{name}#{number}");
+            number += 1;
+        }
+        out.push(own);
     }
     out
 }
@@ -323,4 +354,15 @@ fn describe(program: &Program, entry: &str, origin: &PredOrigin) -> (String, Str
 /// The source variable, or the register where there is none.
 fn name(f: &Function, r: RegId) -> String {
     f.regs[r].source.clone().unwrap_or_else(|| r.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apart;
+
+    #[test]
+    fn one_name_for_one_value() {
+        let names = ["n", "m", "n", "i", "i"].map(String::from).to_vec();
+        assert_eq!(apart(names, |i| i < 2), ["old(n)", "m", "n", "i", "i#2"]);
+    }
 }

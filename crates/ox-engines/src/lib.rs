@@ -13,6 +13,7 @@ pub mod integers;
 pub mod k_induction;
 mod nearest;
 pub mod options;
+pub mod runs;
 pub mod transforms;
 pub mod unfolding;
 pub mod z3_spacer;
@@ -133,6 +134,13 @@ pub const ALL: &[Engine] = &[
         takes: Takes::Clauses,
         options: k_induction::OPTIONS,
         solve: |c| k_induction::solve(c).into(),
+    },
+    Engine {
+        name: "runs",
+        help: "runs of the program on a few chosen inputs; finds counterexamples only",
+        takes: Takes::Program,
+        options: runs::OPTIONS,
+        solve: runs::solve,
     },
 ];
 

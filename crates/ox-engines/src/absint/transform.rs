@@ -39,11 +39,14 @@ fn simplify_clause(store: &mut Store, clause: &Clause, facts: &Facts) -> Clause 
     let mut parts = fact_formulas(store, &clause.body, facts);
     parts.push(simplify_under(store, clause.constraint, &body));
     let constraint = store.mk(Op::And, &parts);
-    let head = clause.head.as_ref().map(|h| Atom {
-        pred: h.pred,
-        args: h.args.iter().map(|&t| simplify_under(store, t, &full)).collect(),
-    });
-    Clause { vars: clause.vars.clone(), body: clause.body.clone(), constraint, head }
+    // the constraint with the facts allows only what `full` does, where these arguments are equal to those before
+    let mut atom = |a: &Atom| Atom {
+        pred: a.pred,
+        args: a.args.iter().map(|&t| simplify_under(store, t, &full)).collect(),
+    };
+    let body = clause.body.iter().map(&mut atom).collect();
+    let head = clause.head.as_ref().map(atom);
+    Clause { vars: clause.vars.clone(), body, constraint, head }
 }
 
 fn fact_formulas(store: &mut Store, atoms: &[Atom], facts: &Facts) -> Vec<Term> {

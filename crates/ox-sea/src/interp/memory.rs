@@ -201,13 +201,12 @@ impl Machine<'_> {
         Value::BitVec(width, BigUint::from_bytes_le(&bytes))
     }
 
-    fn write(&self, mem: &mut Elements, addr: u64, width: u32, bits: &BigUint) {
+    fn write(&mut self, mem: &mut Elements, addr: u64, width: u32, bits: &BigUint) {
         let mut bytes = bits.to_bytes_le();
         bytes.resize(width as usize / 8, 0);
         for (i, element) in (0u64..).zip(bytes.chunks(mem.bytes as usize)) {
-            let at = Value::bv(self.program.pointer_width, addr.wrapping_add(i * mem.bytes));
-            let element = Value::BitVec(8 * mem.bytes as u32, BigUint::from_bytes_le(element));
-            mem.array.entries.insert(at, element);
+            let at = addr.wrapping_add(i * mem.bytes);
+            self.layers.put(mem, at, BigUint::from_bytes_le(element));
         }
     }
 }

@@ -10,6 +10,7 @@ use ox_ir::interp::{
 };
 use ox_ir::{Bits, Check, CheckKind, Module, Site, SiteId, SiteKind, Type, entry_object};
 use ox_logic::Value;
+use std::collections::BTreeSet;
 
 pub struct Failed {
     /// `file:line`
@@ -48,8 +49,11 @@ impl Failed {
             Supplied::Content(content) => !content.bytes.is_empty(),
             Supplied::Effect(effect) => !effect.writes.is_empty(),
         };
-        let in_use =
-            |i: &&ox_evidence::Input| !c.unread().contains(&i.site) && is_in_use(module, c.inputs(), i.site);
+        // once for each site: a site in a loop gives many inputs
+        let sites: BTreeSet<SiteId> = c.inputs().iter().map(|i| i.site).collect();
+        let of_use = |site: &SiteId| !c.unread().contains(site) && is_in_use(module, c.inputs(), *site);
+        let sites: BTreeSet<SiteId> = sites.into_iter().filter(of_use).collect();
+        let in_use = |i: &&ox_evidence::Input| sites.contains(&i.site);
         let inputs = c.inputs().iter().filter(matters).filter(in_use);
         Failed {
             place: module.show_loc(check.loc.or(c.loc())),

@@ -100,8 +100,14 @@ fn body(r: &Report, show_invariants: bool) -> String {
             if !f.inputs.is_empty() {
                 line(&mut out, "with the inputs".into());
             }
-            let mut n = 0;
+            let (mut n, mut lines) = (0, 0);
             while let Some(i) = f.inputs.get(n) {
+                if lines == INPUTS {
+                    let rest = f.inputs.len() - n;
+                    line(&mut out, format!("  … and {rest} more (all of them with --format json)"));
+                    break;
+                }
+                lines += 1;
                 let again = f.inputs[n..].iter().take_while(|o| is_same(i, o)).count();
                 let at = match (&i.file, i.line) {
                     (Some(file), Some(l)) => format!(" at {file}:{l}"),
@@ -129,6 +135,9 @@ fn body(r: &Report, show_invariants: bool) -> String {
     }
     out
 }
+
+/// The largest number of lines with inputs.
+const INPUTS: usize = 200;
 
 /// They would be shown by the same line.
 fn is_same(one: &Input, other: &Input) -> bool {

@@ -195,6 +195,22 @@ impl Miner<'_> {
             let guard = self.store.mk(Op::And, &[inside, same]);
             let relation = self.store.mk(Op::Implies, &[guard, equal]);
             self.relate(head.pred, relation);
+            if value == params[there + 1] {
+                self.related_as_source(head.pred, inside, [(params[there], source), (value, params[at + 1])]);
+            }
+        }
+    }
+
+    /// What relates the source of a copy to other arrays relates the copy to them.
+    fn related_as_source(&mut self, pred: PredId, inside: Term, copy: [(Term, Term); 2]) {
+        let (map, element) = (FxHashMap::from_iter(copy), copy[1]);
+        for relation in self.relations[pred].clone() {
+            let used = self.store.free_vars(&[relation]);
+            if used.contains(&element.0) && !used.contains(&element.1) {
+                let same = self.store.subst_simplified(relation, &map);
+                let relation = self.store.mk(Op::Implies, &[inside, same]);
+                self.relate(pred, relation);
+            }
         }
     }
 

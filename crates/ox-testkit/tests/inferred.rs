@@ -230,6 +230,7 @@ fn prepared(store: &mut Store, file: &Path) -> Program {
 fn solved(store: &mut Store, program: &Program, seed: u64, unsupported_fails: bool) -> ChcAnswer {
     let rows: Vec<_> = step::ALL.iter().filter(|s| !s.flat).collect();
     let options = ChcOptions {
+        entries: false,
         arith: arith::named("int").expect("exists"),
         step: rows[seed as usize % rows.len()],
         errors: [Errors::Predicate, Errors::Flags][seed as usize / 2 % 2],

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// The rows of `--arith`.
 pub const ARITHMETICS: [&str; 3] = ["int", "bv", "math"];
 /// The engines that have one arithmetic of their own, whatever `--arith` says.
-const FIXED_ARITHMETIC: [&str; 1] = ["bmc"];
+const FIXED_ARITHMETIC: [&str; 2] = ["bmc", "runs"];
 /// The one that must answer a program that asks for no other.
 pub const DEFAULT_ARITHMETIC: &str = "int";
 

@@ -56,13 +56,11 @@ struct Configuration {
 
 pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> {
     let mut trials = Vec::new();
-    let mut number = 0;
     for path in files_below(&settings.tests.join("verify"))? {
         let name = name_of(&path, &settings.tests);
         match Program::parse(&path, &fs::read_to_string(&path)?) {
             Ok(Some(program)) => {
-                number += 1;
-                for configuration in configurations(&program, settings.full, number) {
+                for configuration in configurations(&program, settings.full, number_of(&name)) {
                     trials.extend(program_trial(settings, remarks, &name, &program, configuration));
                 }
             }
@@ -71,6 +69,13 @@ pub fn trials(settings: &Settings, remarks: &Remarks) -> io::Result<Vec<Trial>> 
         }
     }
     Ok(trials)
+}
+
+/// The number of a program, the same whatever other programs there are (FNV-1a of its name).
+fn number_of(name: &str) -> usize {
+    let hash =
+        name.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    hash as usize
 }
 
 /// `number` is that of the program, by which its encoding is chosen.

@@ -1,5 +1,6 @@
 // The end of an object lies behind its start, whichever model a solver finds first: no object goes around the end of the address space.
 //@ flags: --engine bmc --solver cadical
+//@ open: clauses: an object of symbolic size
 #include <stdlib.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);
 extern void reach_error(void);

@@ -11,10 +11,12 @@ pub(super) const ALL: &[Rule] = &[
     rule("bv-compare-same", "(bvult a a) → false, (bvule a a) → true, bvslt, bvsle too", same),
     rule("bvult-bounds", "(bvult a 0) → false, (bvult ones a) → false", ult_bounds),
     rule("bvule-bounds", "(bvule 0 a) → true, (bvule a ones) → true", ule_bounds),
-    rule("bvult-equality", "(bvult a 1) → (= a 0), (bvult 0 a) → (not (= a 0))", ult_equality),
+    rule("bvult-equality", "(bvult a 1) → (= a 0), (bvult 0 a) → (not (= a 0)), ones too", ult_equality),
     rule("bvule-equality", "(bvule a 0) → (= a 0), (bvule ones a) → (= a ones)", ule_equality),
     rule("bvslt-bounds", "(bvslt a min) → false, (bvslt max a) → false", slt_bounds),
     rule("bvsle-bounds", "(bvsle min a) → true, (bvsle a max) → true", sle_bounds),
+    rule("bvslt-equality", "(bvslt min a) → (not (= a min)), (bvslt a max) → (not (= a max))", slt_equality),
+    rule("bvsle-equality", "(bvsle a min) → (= a min), (bvsle max a) → (= a max)", sle_equality),
     rule("bv-compare-extended", "(bvult (zero_extend a) (zero_extend b)) → (bvult a b), =, … too", extended),
     rule("bv-compare-zero-extend", "(bvult (zero_extend a) c) → (bvult a c) or a constant", zero_extend),
     rule("bv-compare-sign-extend", "(bvslt (sign_extend a) c) → (bvslt a c) or a constant", sign_extend),
@@ -55,10 +57,16 @@ fn ult_equality(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
         let zero = store.bv(width(store, a), 0);
         return Some(store.eq(a, zero));
     }
-    is_zero(store, a).then(|| {
-        let eq = store.mk(Op::Eq, &[b, a]);
-        store.not(eq)
-    })
+    match (is_zero(store, a), is_ones(store, b)) {
+        (true, _) => Some(differ(store, b, a)),
+        (_, true) => Some(differ(store, a, b)),
+        (false, false) => None,
+    }
+}
+
+fn differ(store: &mut Store, a: Term, b: Term) -> Term {
+    let equal = store.mk(Op::Eq, &[a, b]);
+    store.not(equal)
 }
 
 fn ule_equality(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
@@ -85,6 +93,26 @@ fn slt_bounds(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
 
 fn sle_bounds(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
     (op == Op::BvSle && (is_min(store, args[0]) || is_max(store, args[1]))).then(|| store.bool(true))
+}
+
+fn slt_equality(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvSlt).then_some(())?;
+    let &[a, b] = args else { return None };
+    match (is_min(store, a), is_max(store, b)) {
+        (true, _) => Some(differ(store, b, a)),
+        (_, true) => Some(differ(store, a, b)),
+        (false, false) => None,
+    }
+}
+
+fn sle_equality(store: &mut Store, op: Op, args: &[Term]) -> Option<Term> {
+    (op == Op::BvSle).then_some(())?;
+    let &[a, b] = args else { return None };
+    match (is_min(store, b), is_max(store, a)) {
+        (true, _) => Some(store.eq(a, b)),
+        (_, true) => Some(store.eq(b, a)),
+        (false, false) => None,
+    }
 }
 
 /// Both sides extended in the same way. Zero-extended numbers are not negative, sign extension keeps both

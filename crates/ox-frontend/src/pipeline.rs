@@ -36,6 +36,11 @@ const FIELDS: &str = "function(bdce,instsimplify,sccp,instsimplify,bdce,instsimp
 const SHRINK: &str = "FIELDS,function(early-cse,TIDY,jump-threading,TIDY),ipsccp<no-func-spec>,globalopt,deadargelim,globaldce,\
 function(sroa,dse,adce,TIDY),FIELDS";
 
+/// Takes apart short loops with a fixed number of rounds. A loop over the words of a struct (is it all zero?) makes all its
+/// fields one for the pointer analysis, and then all that they point to.
+const UNROLL: &str = "function(loop-unroll<O2;full-unroll-max=8;no-partial;no-peeling;no-profile-peeling;no-runtime;no-upperbound>,\
+instsimplify,simplifycfg,sroa,early-cse,adce)";
+
 pub const INT: Pipeline = Pipeline {
     name: "int",
     help: "no bit tricks: comparisons and arithmetic stay as the source has them (for integer arithmetic)",
@@ -59,10 +64,11 @@ pub const BV: Pipeline = Pipeline {
     passes: [
         &[REGISTERS],
         &[REGISTERS, SHRINK, "function(COMBINE,simplifycfg)"],
-        &[REGISTERS, SHRINK, "function(COMBINE,gvn,sccp,COMBINE,adce,simplifycfg,loop-simplify)"],
+        &[REGISTERS, SHRINK, UNROLL, "function(COMBINE,gvn,sccp,COMBINE,adce,simplifycfg,loop-simplify)"],
         &[
             REGISTERS,
             SHRINK,
+            UNROLL,
             "function(COMBINE,gvn,sccp,correlated-propagation,jump-threading,reassociate,COMBINE,adce,\
              simplifycfg,loop(loop-rotate),loop-mssa(licm),loop(indvars),gvn,COMBINE,adce,simplifycfg,\
              loop-simplify)",

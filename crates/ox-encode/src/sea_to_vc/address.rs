@@ -139,6 +139,11 @@ impl Addresses {
         t
     }
 
+    /// A power of two that the value is always a multiple of.
+    pub(super) fn multiple_of(&mut self, store: &Store, t: Term) -> u64 {
+        1 << self.known(store, t, DEPTH).zeros.trailing_ones().min(63)
+    }
+
     fn known(&mut self, store: &Store, t: Term, depth: u32) -> Known {
         const NOTHING: Known = Known { zeros: 0, ones: 0 };
         let Sort::BitVec(w @ ..=64) = store.sort(t) else { return NOTHING };

@@ -4,7 +4,9 @@
 //! meet are merged pairwise, those with the longest common past first.
 
 use super::allocate::Allocator;
+use super::cells::Cells;
 use super::feasible::{Feasible, Oracle};
+use super::interval::Bounds;
 use super::memory::{Mem, Range, Scope};
 use super::path::{Path, Paths};
 use super::refine::refine;
@@ -34,6 +36,10 @@ pub(super) struct Execution<'a, 'o> {
     /// Where the execution is, and what nests are there.
     here: Path,
     refined: FxHashMap<Term, Term>,
+    /// What the conditions of this path say about numbers.
+    bounds: Option<(Path, Bounds)>,
+    /// So many loads were followed to each cell of a small object.
+    pub by_cells: usize,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
     pub assertions: Vec<Assertion>,
     pub definitions: Vec<Term>,
@@ -68,6 +74,8 @@ impl<'a, 'o> Execution<'a, 'o> {
             paths: Paths::new(store),
             here: Paths::ROOT,
             refined: FxHashMap::default(),
+            bounds: None,
+            by_cells: 0,
             incoming: FxHashMap::default(),
             assertions: vec![],
             definitions: vec![],
@@ -250,8 +258,9 @@ impl<'a, 'o> Execution<'a, 'o> {
                 let bytes = self.element_bytes(store, *mem);
                 let width = self.width(*result);
                 let addr = self.scalar(store, path, *addr)?;
+                let mem = self.translator.mem(store, *mem)?;
+                let addr = self.among_cells(store, path, mem, addr, bytes);
                 let t = &mut self.translator;
-                let mem = t.mem(store, *mem)?;
                 let value = t.load(store, mem, addr, width, bytes);
                 self.define(store, *result, Meaning::Scalar(value));
                 self.bind(*result, Meaning::Scalar(value));
@@ -315,6 +324,27 @@ impl<'a, 'o> Execution<'a, 'o> {
             Inst::NoLeak(_) => return Err(VcError::NotLowered("no-leak")),
         }
         Ok(Some(path))
+    }
+
+    /// The same address on this path, as a choice between the cells of a small object if that is shorter than what was written there.
+    fn among_cells(&mut self, store: &mut Store, path: Path, mem: Mem, addr: Term, bytes: u32) -> Term {
+        let t = &mut self.translator;
+        let scope = &mut Scope { store, addresses: &mut t.addresses };
+        if !scope.store.is_simplifying() || !t.memory.is_undecided(scope, mem, addr, 2) {
+            return addr;
+        }
+        if self.bounds.as_ref().is_none_or(|(at, _)| *at != path) {
+            self.bounds = Some((path, Bounds::on(scope.store, &self.paths, path)));
+        }
+        let (_, bounds) = self.bounds.as_ref().expect("it was made");
+        let Some(cells) = Cells::of(scope.store, scope.addresses, bounds, addr, bytes.into()) else {
+            return addr;
+        };
+        if !t.memory.is_undecided(scope, mem, addr, cells.count() as usize) {
+            return addr;
+        }
+        self.by_cells += 1;
+        cells.choice(store, &mut t.addresses, addr)
     }
 
     /// The equation of a register, if it is wanted. Nothing else in the formula has its variable.

@@ -11,9 +11,11 @@
 pub mod ackermann;
 pub mod address;
 pub mod allocate;
-pub mod choices;
+pub mod cells;
+mod choices;
 mod execute;
 pub mod feasible;
+mod interval;
 pub mod memory;
 mod needed;
 mod offsets;
@@ -126,6 +128,8 @@ pub struct Stats {
     /// Memories, and reads of one at one address, during generation.
     pub memories: usize,
     pub reads: usize,
+    /// Loads that were followed to each cell of a small object.
+    pub by_cells: usize,
     /// Which instructions took how many terms, dropped ones included.
     pub tally: tally::Tally,
 }
@@ -227,7 +231,7 @@ fn function_to_vc(
         never,
         addresses: e.allocator.placed,
         reads: vec![],
-        stats: Stats { memories, reads, tally: e.tally, ..Stats::default() },
+        stats: Stats { memories, reads, by_cells: e.by_cells, tally: e.tally, ..Stats::default() },
     };
     ackermann::expand(store, &mut vc, &mut e.translator.addresses, options.ackermann_pairs);
     let fails: Vec<Term> = vc.assertions.iter().map(|a| a.fails).collect();

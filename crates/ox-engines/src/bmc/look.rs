@@ -259,6 +259,9 @@ impl<'c, 'a> Look<'c, 'a> {
         if paths > 0 {
             text += &format!("; {impossible} of {paths} paths are never taken");
         }
+        if stats.by_cells > 0 {
+            text += &format!("; {} loads by cells of small objects", stats.by_cells);
+        }
         let (matter, symbolic) = vc.addresses_in(store, &asked.any);
         if symbolic > 0 {
             text += &format!("; {matter} of {symbolic} observed objects have an address that matters");

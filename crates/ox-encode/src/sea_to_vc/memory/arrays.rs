@@ -113,6 +113,11 @@ impl Memory for Arrays {
         }
     }
 
+    fn is_undecided(&self, scope: &mut Scope<'_>, mem: Mem, addr: Term, more_than: usize) -> bool {
+        // reads of an array are the solver's
+        self.lambdas.as_array(mem).is_none() && self.lambdas.is_undecided(scope, mem, addr, more_than)
+    }
+
     fn size(&self) -> (usize, usize) {
         self.lambdas.size()
     }

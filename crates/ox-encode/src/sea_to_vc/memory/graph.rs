@@ -212,6 +212,11 @@ impl Graph {
 }
 
 impl Delta {
+    /// In how many places both sides may differ.
+    pub fn len(&self) -> usize {
+        self.places.values().map(FxHashSet::len).sum::<usize>() + self.ranges.len()
+    }
+
     /// Whether both sides certainly hold the same there.
     pub fn excludes(&self, key: Key) -> bool {
         let places = self.places.iter().all(|(c, p)| *c == key.class && !p.contains(&key.offset));

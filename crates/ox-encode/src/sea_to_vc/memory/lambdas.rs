@@ -1,7 +1,7 @@
 //! Memories as functions of the address (SeaBMC, section II, "Lambdas"). A range of symbolic length is one update.
 
 use super::graph::Graph;
-use super::read::read;
+use super::read::{is_undecided, read};
 use super::{Mem, Memory, Range, Scope, shifted};
 use crate::sea_to_vc::address::number;
 use ox_logic::{Op, Term};
@@ -96,6 +96,10 @@ impl Memory for Lambdas {
 
     fn ite(&mut self, scope: &mut Scope<'_>, condition: Term, then: Mem, otherwise: Mem) -> Mem {
         self.graph.ite(scope, condition, then, otherwise)
+    }
+
+    fn is_undecided(&self, scope: &mut Scope<'_>, mem: Mem, addr: Term, more_than: usize) -> bool {
+        is_undecided(&self.graph, scope, mem, addr, more_than)
     }
 
     fn size(&self) -> (usize, usize) {

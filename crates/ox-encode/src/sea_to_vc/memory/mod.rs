@@ -4,6 +4,7 @@
 //! the pieces meet constants and fold.
 
 mod arrays;
+mod given;
 mod graph;
 mod lambdas;
 mod read;
@@ -50,6 +51,8 @@ pub trait Memory {
     /// The range taken from the array `content`, at the same addresses.
     fn scramble(&mut self, scope: &mut Scope<'_>, mem: Mem, range: Range, content: Term, bytes: u64) -> Mem;
     fn ite(&mut self, scope: &mut Scope<'_>, condition: Term, then: Mem, otherwise: Mem) -> Mem;
+    /// Whether a read there meets more than so many updates that may or may not be at this address.
+    fn is_undecided(&self, scope: &mut Scope<'_>, mem: Mem, addr: Term, more_than: usize) -> bool;
     /// How many memories there are, and how many reads of one at one address.
     fn size(&self) -> (usize, usize);
 }

@@ -1,7 +1,9 @@
 //! β-reduction: what a read of a memory at an address is. Iterative, each memory and address once.
 
+use super::given::given;
 use super::graph::{Graph, Node, inside};
 use super::{Mem, Scope};
+use crate::sea_to_vc::address::Class;
 use ox_logic::{Node as TermNode, Op, Term};
 use rustc_hash::FxHashSet;
 
@@ -86,6 +88,60 @@ pub(super) fn read(graph: &mut Graph, scope: &mut Scope<'_>, mem: Mem, addr: Ter
     results.pop().expect("the result")
 }
 
+/// Whether a read there meets more than so many updates that may or may not be at this address. At most a few times as many updates
+/// are looked at; where two memories meet, what differs between them counts, or one of them is followed.
+pub(super) fn is_undecided(
+    graph: &Graph,
+    scope: &mut Scope<'_>,
+    mem: Mem,
+    addr: Term,
+    more_than: usize,
+) -> bool {
+    let key = scope.addresses.key(scope.store, addr);
+    if !matches!(key.class, Class::Relative(_)) || split(scope, addr).is_some() {
+        return false;
+    }
+    let (mut at, mut met) = (mem, 0);
+    let mut seen = FxHashSet::default();
+    for _ in 0..8 * (more_than + 1) {
+        if met > more_than {
+            return true;
+        }
+        if graph.reads.contains_key(&(at, addr)) {
+            return false;
+        }
+        at = match graph.node(at) {
+            Node::Array(_) => return false,
+            Node::Write { mem: below, addr: written, .. } => {
+                let run = &graph.runs[graph.slot(at).expect("every write has its place in a run").run];
+                if run.class == key.class {
+                    run.below
+                } else {
+                    if seen.insert(written) {
+                        let covered = scope.addresses.equal(scope.store, addr, written);
+                        met += usize::from(!matches!(scope.store.node(covered), TermNode::Bool(_)));
+                    }
+                    below
+                }
+            }
+            Node::Fill { mem: below, .. }
+            | Node::Scramble { mem: below, .. }
+            | Node::Copy { mem: below, .. } => {
+                met += 1;
+                below
+            }
+            Node::Ite { then, .. } => match graph.delta(at) {
+                Some(delta) => {
+                    met += delta.len();
+                    delta.past
+                }
+                None => then,
+            },
+        };
+    }
+    met > more_than
+}
+
 /// An address that is one of a few places.
 fn split(scope: &mut Scope<'_>, addr: Term) -> Option<(Term, Term, Term)> {
     match scope.store.node(addr) {
@@ -129,7 +185,14 @@ fn walk(graph: &Graph, scope: &mut Scope<'_>, mem: Mem, addr: Term) -> (Vec<Mayb
                     at = below;
                     continue;
                 }
-                (below, scope.addresses.equal(scope.store, addr, written), element)
+                let covered = scope.addresses.equal(scope.store, addr, written);
+                let element = match key.class {
+                    Class::Literal | Class::Object if scope.store.is_simplifying() => {
+                        given(scope.store, covered, element)
+                    }
+                    Class::Literal | Class::Object | Class::Relative(_) => element,
+                };
+                (below, covered, element)
             }
             Node::Fill { mem: below, range, element } => (below, inside(scope.store, range, addr).0, element),
             Node::Scramble { mem: below, range, content } => {

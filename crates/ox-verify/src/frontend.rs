@@ -27,11 +27,13 @@ pub struct Frontend {
     processes: Processes,
     stages: Stages,
     worker: Mutex<Option<Worker>>,
+    /// What it does now.
+    doing: Mutex<Option<String>>,
 }
 
 impl Frontend {
     pub fn new(workers: Workers, processes: Processes, stages: Stages) -> Self {
-        Frontend { workers, processes, stages, worker: Mutex::default() }
+        Frontend { workers, processes, stages, worker: Mutex::default(), doing: Mutex::default() }
     }
 
     pub fn compile(
@@ -67,8 +69,23 @@ impl Frontend {
         }
     }
 
-    /// `request` is told whether it is the worker's first.
+    /// If it is at work: what it does, as it reads after "while".
+    pub fn doing(&self) -> Option<String> {
+        self.doing.lock().expect("nothing panics while holding it").clone()
+    }
+
+    fn set_doing(&self, stage: Option<&str>) {
+        *self.doing.lock().expect("nothing panics while holding it") = stage.map(|s| in_words(s).to_owned());
+    }
+
     fn ask(&self, task: &Task, request: &dyn Fn(bool) -> Request) -> Result<Message, VerifyError> {
+        let answer = self.answer(task, request);
+        self.set_doing(None);
+        answer
+    }
+
+    /// `request` is told whether it is the worker's first.
+    fn answer(&self, task: &Task, request: &dyn Fn(bool) -> Request) -> Result<Message, VerifyError> {
         let mut place = self.worker.lock().expect("nothing panics while holding it");
         let first = place.is_none();
         if first {
@@ -83,6 +100,7 @@ impl Frontend {
             match worker.receive() {
                 Ok(Message::Stage(now)) => {
                     (self.stages)(&now);
+                    self.set_doing(Some(&now));
                     stage = now;
                 }
                 Ok(Message::Refused { error, messages }) => {

@@ -149,8 +149,8 @@ impl Timeline {
         })
     }
 
-    /// Why there is no answer at the end of the time.
-    pub fn out_of_time(&self, seconds: f64) -> String {
+    /// Why there is no answer at the end of the time. `frontend` is what the front-end does, which all wait for who do nothing themselves.
+    pub fn out_of_time(&self, seconds: f64, frontend: Option<&str>) -> String {
         self.with(|rows| {
             if let Some(row) = rows.iter().find(|r| r.unsupported) {
                 return row.said.clone();
@@ -158,7 +158,10 @@ impl Timeline {
             // whoever covered most
             let covered = |r: &&TimelineRow| (r.covered(), !r.doing.is_empty() && r.ended.is_none());
             let furthest = rows.iter().filter(|r| r.started.is_some()).rev().max_by_key(covered);
-            let how_far = furthest.map(TimelineRow::how_far).unwrap_or_default();
+            let how_far = match (furthest.map(TimelineRow::how_far).unwrap_or_default(), frontend) {
+                (how_far, Some(stage)) if how_far.is_empty() => format!(" while {stage}"),
+                (how_far, _) => how_far,
+            };
             let advice =
                 furthest.and_then(TimelineRow::covered).map(|_| "; more time or smaller inputs may help");
             let advice = advice.unwrap_or_default();

@@ -96,6 +96,11 @@ impl Views {
         self.warnings.get().map_or("", String::as_str)
     }
 
+    /// What the front-end does now, as it reads after "while".
+    pub fn frontend_does(&self) -> Option<String> {
+        self.frontend.doing()
+    }
+
     /// The module as it was before LLVM's passes.
     pub fn before(&self) -> Made<Module> {
         self.before.get((), || self.frontend.before(&self.task).map(Arc::new))

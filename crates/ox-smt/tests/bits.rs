@@ -184,3 +184,19 @@ fn levels_and_what_is_refused() {
     solver.interrupt_handle().interrupt();
     assert!(matches!(solver.check(&store, &[]).expect("answered"), SatResult::Unknown(_)));
 }
+
+#[test]
+fn a_formula_that_needs_too_many_variables_is_refused() {
+    let mut store = Store::new();
+    let [x, y] = ["x", "y"].map(|n| store.var(n, Sort::BitVec(64)));
+    let (product, ten) = (store.mk(Op::BvMul, &[x, y]), store.bv(64, 10));
+    let [small, large] = [x, product].map(|t| store.mk(Op::Eq, &[t, ten]));
+    let mut solver = BitSolver::default();
+    solver.set_most_variables(200);
+    solver.assert(&store, small).expect("64 inputs are few");
+    assert!(solver.assert(&store, large).is_err());
+    // what was asserted before still counts
+    assert_eq!(solver.check(&store, &[]).expect("an answer"), SatResult::Sat);
+    let not = store.mk(Op::Not, &[small]);
+    assert_eq!(solver.check(&store, &[not]).expect("an answer"), SatResult::Unsat);
+}

@@ -8,6 +8,9 @@ use ox_smt::backend::BitSolver;
 use ox_smt::{Limits, Solver};
 use std::time::Duration;
 
+/// A formula for which clauses need more variables than this is not asked about further: to make them takes about a second.
+const VARIABLES: usize = 1_000_000;
+
 pub(super) struct PathOracle {
     solver: BitSolver,
     /// For each question; none are asked if it is 0.
@@ -46,6 +49,7 @@ impl PathOracle {
         }
         self.begun = true;
         self.solver.push();
+        self.solver.set_most_variables(self.solver.variables() + VARIABLES);
         self.solver.set_limits(Limits { time, ..Limits::default() });
         (self.asserted, self.asked, self.impossible, self.refused) = (0, 0, 0, false);
     }

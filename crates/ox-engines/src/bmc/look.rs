@@ -14,7 +14,8 @@ use ox_sea::Program;
 use ox_sea::interp::{Outcome, run_with_globals};
 use ox_sea::pass::{
     InlineOptions, Inputs, Unrolled, UnrolledLoop, asks_about_objects, fat_pointers, forms,
-    has_observed_objects, has_symbolic_sizes, inline, simplify, simplify_all, unroll, without_object_state,
+    has_observed_objects, has_symbolic_sizes, inline, observed_objects, simplify, simplify_all, unroll,
+    without_object_state,
 };
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -24,6 +25,9 @@ const MAX_STEPS: u64 = 1 << 32;
 
 /// In a formula of fewer terms, a loop that went on before is supposed to go on: to unroll it is cheaper than to ask.
 const SMALL: usize = 2_000;
+
+/// A program of more instructions that looks at addresses may have a formula that is never made: others need not wait for it.
+const MANY: usize = 1_000;
 
 pub(super) enum Looked {
     Answer(Answer),
@@ -161,6 +165,12 @@ impl<'c, 'a> Look<'c, 'a> {
             Sizes::UpTo(bound) => Some(bound),
         });
         self.doing("making the formula of");
+        let insts: usize =
+            program.functions.values().flat_map(|f| f.blocks.values()).map(|b| b.insts.len()).sum();
+        let observed = observed_objects(program);
+        if insts > MANY && observed > 0 {
+            self.context.others.progress(super::ADDRESSES, observed as u64);
+        }
         let (vc, dataflow) = self.made(store, unrolled, program, &options)?;
         let checks = dataflow.as_ref().unwrap_or(&vc);
         self.huge |= checks.incomplete.iter().any(is_huge);
@@ -263,6 +273,9 @@ impl<'c, 'a> Look<'c, 'a> {
             text += &format!("; {} loads by cells of small objects", stats.by_cells);
         }
         let (matter, symbolic) = vc.addresses_in(store, &asked.any);
+        if matter > 0 {
+            self.context.others.progress(super::ADDRESSES, matter as u64);
+        }
         if symbolic > 0 {
             text += &format!("; {matter} of {symbolic} observed objects have an address that matters");
         }

@@ -29,6 +29,9 @@ use ox_smt::SmtError;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+/// What the engine says it has come to, with their number: in a formula, or in a large program of which there is none yet.
+pub const ADDRESSES: &str = "objects whose addresses matter";
+
 pub const OPTIONS: &[EngineOption] = &[
     EngineOption {
         name: "unwind",

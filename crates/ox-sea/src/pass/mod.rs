@@ -33,7 +33,9 @@ pub use forward_loads::forward_loads;
 pub use infer::{has_inferred, infer};
 pub use inline::{InlineOptions, inline};
 pub use null_stops::null_stops;
-pub use object_state::{asks_about_objects, has_observed_objects, has_symbolic_sizes, without_object_state};
+pub use object_state::{
+    asks_about_objects, has_observed_objects, has_symbolic_sizes, observed_objects, without_object_state,
+};
 pub use one_layout::one_layout;
 pub use place_objects::{Placed, PlacedObject, place_objects};
 pub use propagate::propagate;

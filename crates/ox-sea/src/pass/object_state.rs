@@ -24,8 +24,13 @@ pub fn without_object_state(mut program: Program) -> Program {
 
 /// The address of some object may have an influence on what the program does.
 pub fn has_observed_objects(program: &Program) -> bool {
-    program.globals.values().any(|g| g.observed)
-        || insts(program).any(|i| matches!(i, Inst::Alloc(_, a) if a.observed))
+    observed_objects(program) > 0
+}
+
+/// Global variables and allocations of which that holds.
+pub fn observed_objects(program: &Program) -> usize {
+    program.globals.values().filter(|g| g.observed).count()
+        + insts(program).filter(|i| matches!(i, Inst::Alloc(_, a) if a.observed)).count()
 }
 
 pub fn has_symbolic_sizes(store: &Store, program: &Program) -> bool {

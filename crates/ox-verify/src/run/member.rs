@@ -12,6 +12,7 @@ use crate::view::{Clauses, Lowering, Views};
 use crate::worker::message::{Message, ReachText, Request, Solve};
 use crate::worker::{Death, Owner, Worker};
 use ox_chc::System;
+use ox_engines::bmc::ADDRESSES;
 use ox_engines::{FactsUse, Takes};
 use ox_evidence::ProblemHash;
 use ox_logic::{Sort, Store};
@@ -184,11 +185,7 @@ impl Game<'_> {
 
     fn bounded(&self, views: &Views, view: &Lowering) -> Result<(), VerifyError> {
         let inferred = has_inferred(&view.lowered.program);
-        let holds = |about| match about {
-            About::Addresses => view.observes,
-            _ => about_program(about, inferred, views, None),
-        };
-        if !self.applies(holds) {
+        if !self.applies(|about| about_program(about, inferred, views, None)) {
             return Ok(());
         }
         let places = || loop_places(&view.lowered.program);
@@ -196,6 +193,9 @@ impl Game<'_> {
         let mut worker = self.started_with(options, &view.text, view.hash)?;
         loop {
             let message = worker.receive().map_err(|d| self.lost(d))?;
+            if matches!(&message, Message::Progress(what, n) if what == ADDRESSES && *n > 0) {
+                self.happened(strategy::Event::Addresses);
+            }
             if self.aside(&message) {
                 continue;
             }
@@ -384,7 +384,7 @@ fn about_program(about: About, inferred: bool, views: &Views, clauses: Option<(&
     match about {
         About::Inferred => inferred,
         About::Objects => views.task.about_objects(),
-        About::Approximated | About::Addresses => false,
+        About::Approximated => false,
         About::Arrays | About::BitVectors => clauses.is_some_and(|(s, c)| about_clauses(about, s, c)),
     }
 }
@@ -395,7 +395,7 @@ fn about_clauses(about: About, store: &Store, system: &System) -> bool {
     match about {
         About::Arrays => vars().chain(args()).any(|s| matches!(s, Sort::Array(_))),
         About::BitVectors => vars().chain(args()).any(|s| matches!(s, Sort::BitVec(_))),
-        About::Inferred | About::Objects | About::Approximated | About::Addresses => false,
+        About::Inferred | About::Objects | About::Approximated => false,
     }
 }
 

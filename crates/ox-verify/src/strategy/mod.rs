@@ -73,6 +73,8 @@ pub enum Event {
     NotReplayed,
     /// Something that is not supported can be reached.
     Unsupported,
+    /// It has a formula in which addresses of objects matter.
+    Addresses,
     /// It ended without an answer.
     Ended,
 }
@@ -82,6 +84,7 @@ impl Event {
         ("approximated", Event::Approximated),
         ("not-replayed", Event::NotReplayed),
         ("unsupported", Event::Unsupported),
+        ("addresses", Event::Addresses),
         ("ended", Event::Ended),
     ];
 }
@@ -105,8 +108,6 @@ pub enum About {
     Objects,
     /// The clauses had to approximate something.
     Approximated,
-    /// The program looks at addresses of objects, for engines that take programs.
-    Addresses,
 }
 
 impl About {
@@ -116,7 +117,6 @@ impl About {
         ("inferred", About::Inferred),
         ("objects", About::Objects),
         ("approximated", About::Approximated),
-        ("addresses", About::Addresses),
     ];
 }
 

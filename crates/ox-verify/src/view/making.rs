@@ -19,7 +19,7 @@ use ox_frontend::Inlining;
 use ox_ir::Module;
 use ox_ir::pass::{mixed_semantics, quiet_externals};
 use ox_logic::Store;
-use ox_sea::pass::{has_observed_objects, null_stops, one_layout, propagate, straighten};
+use ox_sea::pass::{null_stops, one_layout, propagate, straighten};
 use std::sync::{Arc, OnceLock};
 
 type Made<T> = Result<Arc<T>, VerifyError>;
@@ -40,8 +40,6 @@ pub struct Lowering {
     pub compiled: Arc<Compiled>,
     pub store: Store,
     pub lowered: Lowered,
-    /// The program looks at addresses of objects.
-    pub observes: bool,
     /// As text, for a worker.
     pub text: String,
     pub hash: ProblemHash,
@@ -125,13 +123,12 @@ impl Views {
             let compiled = self.compiled(bits.pipeline, view.inlining())?;
             let mut store = Store::new();
             let mut lowered = self.lower(&mut store, &compiled, &view)?;
-            let observes = has_observed_objects(&lowered.program);
             if view.one_layout {
                 one_layout(&mut lowered.program);
             }
             let text = ox_sea::text::print(&store, &lowered.program);
             let hash = ProblemHash::of(&text);
-            Ok(Arc::new(Lowering { compiled, store, lowered, observes, text, hash }))
+            Ok(Arc::new(Lowering { compiled, store, lowered, text, hash }))
         })
     }
 

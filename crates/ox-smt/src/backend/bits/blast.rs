@@ -12,13 +12,29 @@ use rustc_hash::FxHashMap;
 /// So many pairs of reads are said to be equal at equal addresses; more are for others.
 const PAIRS: usize = 20_000;
 
-#[derive(Default)]
+/// So many variables at most, unless somebody else says how many: with their clauses about a gigabyte.
+const VARIABLES: usize = 5_000_000;
+
 pub struct Blaster {
     pub gates: Gates,
+    /// What needs more variables is refused.
+    pub most: usize,
     /// A Boolean is a word of one bit.
     words: FxHashMap<Term, Word>,
     reads: FxHashMap<Term, Vec<(Word, Word)>>,
     pairs: usize,
+}
+
+impl Default for Blaster {
+    fn default() -> Self {
+        Blaster {
+            gates: Gates::default(),
+            most: VARIABLES,
+            words: FxHashMap::default(),
+            reads: FxHashMap::default(),
+            pairs: 0,
+        }
+    }
 }
 
 fn refused(feature: &'static str) -> SmtError {
@@ -55,6 +71,9 @@ impl Blaster {
                 continue;
             }
             stack.pop();
+            if self.gates.variables() as usize > self.most {
+                return Err(refused("so large formulas"));
+            }
             let word = self.node(store, t)?;
             self.words.insert(t, word);
         }

@@ -96,6 +96,11 @@ impl BitSolver {
         self.blaster.gates.variables() as usize
     }
 
+    /// Terms that need more variables than this are refused.
+    pub fn set_most_variables(&mut self, most: usize) {
+        self.blaster.most = most;
+    }
+
     /// Whether the assertions and these terms can hold together; nothing if that is not known after so many conflicts.
     pub fn is_possible(
         &mut self,

@@ -12,8 +12,9 @@ use super::path::{Path, Paths};
 use super::refine::refine;
 use super::tally::{Kind, Tally};
 use super::translate::{Meaning, Translator};
+use super::wild::Wild;
 use super::{Assertion, Incomplete, Options, VcError, Why};
-use ox_logic::{Op, Sort, Store, Term};
+use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_sea::{BlockId, CheckId, FuncId, Function, Inst, Jump, Program, RegId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,6 +37,8 @@ pub(super) struct Execution<'a, 'o> {
     /// Where the execution is, and what nests are there.
     here: Path,
     refined: FxHashMap<Term, Term>,
+    /// Pointers without unknown values that they never have here.
+    tamed: FxHashMap<Term, Term>,
     /// What the conditions of this path say about numbers.
     bounds: Option<(Path, Bounds)>,
     /// So many loads were followed to each cell of a small object.
@@ -74,6 +77,7 @@ impl<'a, 'o> Execution<'a, 'o> {
             paths: Paths::new(store),
             here: Paths::ROOT,
             refined: FxHashMap::default(),
+            tamed: FxHashMap::default(),
             bounds: None,
             by_cells: 0,
             incoming: FxHashMap::default(),
@@ -217,11 +221,11 @@ impl<'a, 'o> Execution<'a, 'o> {
                 self.bind(*r, meaning);
             }
             Inst::Assume(c) => {
-                let c = self.scalar(store, path, *c)?;
+                let c = self.condition(store, path, *c)?;
                 return Ok(self.paths.extend(store, path, c));
             }
             Inst::Assert(c, check) => {
-                let c = self.scalar(store, path, *c)?;
+                let c = self.condition(store, path, *c)?;
                 let reached = self.paths.term(store, path);
                 let not = store.mk(Op::Not, &[c]);
                 let fails = store.mk(Op::And, &[reached, not]);
@@ -262,6 +266,7 @@ impl<'a, 'o> Execution<'a, 'o> {
                 let addr = self.among_cells(store, path, mem, addr, bytes);
                 let t = &mut self.translator;
                 let value = t.load(store, mem, addr, width, bytes);
+                let value = self.tame(store, path, value);
                 self.define(store, *result, Meaning::Scalar(value));
                 self.bind(*result, Meaning::Scalar(value));
             }
@@ -333,10 +338,10 @@ impl<'a, 'o> Execution<'a, 'o> {
         if !scope.store.is_simplifying() || !t.memory.is_undecided(scope, mem, addr, 2) {
             return addr;
         }
-        if self.bounds.as_ref().is_none_or(|(at, _)| *at != path) {
-            self.bounds = Some((path, Bounds::on(scope.store, &self.paths, path)));
-        }
-        let (_, bounds) = self.bounds.as_ref().expect("it was made");
+        let bounds = match &self.bounds {
+            Some((at, bounds)) if *at == path => bounds,
+            _ => &self.bounds.insert((path, Bounds::on(scope.store, &self.paths, path))).1,
+        };
         let Some(cells) = Cells::of(scope.store, scope.addresses, bounds, addr, bytes.into()) else {
             return addr;
         };
@@ -389,7 +394,7 @@ impl<'a, 'o> Execution<'a, 'o> {
             Terminator::Branch { cases, default } => {
                 let mut rest = path;
                 for (c, jump) in cases {
-                    let c = self.scalar(store, rest, *c)?;
+                    let c = self.condition(store, rest, *c)?;
                     if let Some(taken) = self.paths.extend(store, rest, c) {
                         self.jump(store, jump, taken)?;
                     }
@@ -421,6 +426,23 @@ impl<'a, 'o> Execution<'a, 'o> {
         }
     }
 
+    /// A condition, decided if intervals on this path decide it.
+    fn condition(&mut self, store: &mut Store, path: Path, c: Term) -> Result<Term, VcError> {
+        let c = self.scalar(store, path, c)?;
+        if !store.is_simplifying() || matches!(store.node(c), Node::Bool(_)) {
+            return Ok(c);
+        }
+        let truth = self.bounds(store, path).truth(store, c);
+        Ok(truth.map_or(c, |value| store.bool(value)))
+    }
+
+    fn bounds(&mut self, store: &Store, path: Path) -> &Bounds {
+        if self.bounds.as_ref().is_none_or(|(at, _)| *at != path) {
+            self.bounds = Some((path, Bounds::on(store, &self.paths, path)));
+        }
+        &self.bounds.as_ref().expect("it was made").1
+    }
+
     /// What a term stands for wherever the path is taken.
     fn term(&mut self, store: &mut Store, path: Path, t: Term) -> Result<Meaning, VcError> {
         let mut known = vec![];
@@ -441,18 +463,61 @@ impl<'a, 'o> Execution<'a, 'o> {
     }
 
     fn on_path(&mut self, store: &mut Store, path: Path, t: Term) -> Term {
-        let addresses = &mut self.translator.addresses;
         if !matches!(store.sort(t), Sort::BitVec(_)) {
             return t;
         }
+        let t = self.tame(store, path, t);
+        let addresses = &mut self.translator.addresses;
         let Some(nest) = addresses.places(store, t).filter(|n| addresses.leaves(store, *n) > 1) else {
             return t;
         };
+        self.be_at(path);
+        let paths = &self.paths;
+        *self.refined.entry(nest).or_insert_with(|| refine(store, paths, path, nest))
+    }
+
+    fn be_at(&mut self, path: Path) {
         if self.here != path {
             self.here = path;
             self.refined.clear();
+            self.tamed.clear();
         }
-        let paths = &self.paths;
-        *self.refined.entry(nest).or_insert_with(|| refine(store, paths, path, nest))
+    }
+
+    /// A pointer without unknown values that it never has on this path.
+    fn tame(&mut self, store: &mut Store, path: Path, t: Term) -> Term {
+        if !store.is_simplifying() || store.sort(t) != Sort::BitVec(self.program.pointer_width) {
+            return t;
+        }
+        let addresses = &mut self.translator.addresses;
+        // all of it are places
+        if addresses.places(store, t).is_some() {
+            return t;
+        }
+        let Some(wild) = Wild::of(store, addresses, t) else { return t };
+        self.be_at(path);
+        if let Some(&known) = self.tamed.get(&t) {
+            return known;
+        }
+        let mut never = vec![];
+        let one_by_one = wild.leaves.iter().map(std::slice::from_ref);
+        for leaves in std::iter::once(&wild.leaves[..]).chain(one_by_one.filter(|_| wild.leaves.len() > 1)) {
+            let when = wild.when(store, leaves);
+            let constraints = &self.allocator.constraints;
+            let Some(there) = self.paths.extend(store, path, when) else {
+                never.extend(leaves);
+                continue;
+            };
+            let there = self.paths.term(store, there);
+            if self.feasible.is_never(store, constraints, there) {
+                never.extend(leaves);
+            }
+            if never.len() == wild.leaves.len() {
+                break;
+            }
+        }
+        let tamed = if never.is_empty() { t } else { wild.without(store, &never) };
+        self.tamed.insert(t, tamed);
+        tamed
     }
 }

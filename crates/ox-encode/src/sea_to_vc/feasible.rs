@@ -19,18 +19,24 @@ pub trait Oracle {
     fn is_possible(&mut self, store: &Store, constraints: &[Constraint], path: Term) -> bool;
 }
 
+/// So many questions about values are asked in any case, and so many more for each that found something.
+const VALUES: u32 = 32;
+const MORE: u32 = 4;
+
 pub(super) struct Feasible<'a> {
     oracle: Option<&'a mut dyn Oracle>,
     /// The number of terms from which on the next question is asked.
     next: usize,
     /// So many terms later comes the one after that.
     step: usize,
+    /// So many questions about values may still be asked.
+    values: u32,
     pub never: Vec<Term>,
 }
 
 impl<'a> Feasible<'a> {
     pub fn new(store: &Store, oracle: Option<&'a mut dyn Oracle>, terms: usize) -> Self {
-        Feasible { oracle, next: store.len() + terms, step: terms, never: vec![] }
+        Feasible { oracle, next: store.len() + terms, step: terms, values: VALUES, never: vec![] }
     }
 
     pub fn is_due(&self, store: &Store) -> bool {
@@ -50,5 +56,21 @@ impl<'a> Feasible<'a> {
         self.step = (self.step / 4).max(FEWEST.min(self.step));
         self.never.push(path);
         false
+    }
+
+    /// Whether the oracle says that this never holds, a path on which something has a certain value. There are only so many questions.
+    pub fn is_never(&mut self, store: &Store, constraints: &[Constraint], there: Term) -> bool {
+        if *store.node(there) == Node::Bool(false) {
+            return true;
+        }
+        let Some(oracle) = &mut self.oracle else { return false };
+        let Some(left) = self.values.checked_sub(1) else { return false };
+        self.values = left;
+        let never = !oracle.is_possible(store, constraints, there);
+        if never {
+            self.values += 1 + MORE;
+            self.never.push(there);
+        }
+        never
     }
 }

@@ -51,14 +51,14 @@ impl Bounds {
                 break;
             }
             let (parent, literal) = paths.last(at);
-            bounds.assume(store, literal);
+            bounds.assume(store, literal, true);
             at = parent;
         }
         bounds
     }
 
-    fn assume(&mut self, store: &Store, literal: Term) {
-        let mut open = vec![(literal, true)];
+    fn assume(&mut self, store: &Store, condition: Term, value: bool) {
+        let mut open = vec![(condition, value)];
         while let Some((t, value)) = open.pop() {
             let Node::App(op, args) = store.node(t) else { continue };
             match (op, value) {
@@ -121,6 +121,56 @@ impl Bounds {
         self.at(store, t, DEPTH)
     }
 
+    /// What a condition is wherever the path is taken, if intervals decide it.
+    pub fn truth(&self, store: &Store, t: Term) -> Option<bool> {
+        self.decides(store, t, DEPTH)
+    }
+
+    fn decides(&self, store: &Store, t: Term, depth: u32) -> Option<bool> {
+        let Node::App(op, args) = store.node(t) else { return None };
+        let depth = depth.checked_sub(1)?;
+        let unsigned = || Some((self.at(store, args[0], depth)?, self.at(store, args[1], depth)?));
+        let signed =
+            || Some((self.signed_at(store, args[0], depth)?, self.signed_at(store, args[1], depth)?));
+        match op {
+            Op::Not => self.decides(store, args[0], depth).map(|v| !v),
+            Op::And | Op::Or => {
+                // one part that says so is enough, or all of them say the other
+                let decides = *op == Op::Or;
+                let mut parts = args.iter().map(|a| self.decides(store, *a, depth));
+                let all = parts.try_fold(true, |all, part| match part {
+                    Some(value) if value == decides => Err(()),
+                    part => Ok(all && part.is_some()),
+                });
+                match all {
+                    Err(()) => Some(decides),
+                    Ok(all) => all.then_some(!decides),
+                }
+            }
+            Op::BvUlt => unsigned().and_then(|(a, b)| before((a.low, a.high), (b.low, b.high))),
+            Op::BvUle => unsigned().and_then(|(a, b)| before((b.low, b.high), (a.low, a.high))).map(|v| !v),
+            Op::BvSlt => signed().and_then(|(a, b)| before(a, b)),
+            Op::BvSle => signed().and_then(|(a, b)| before(b, a)).map(|v| !v),
+            Op::Eq => unsigned().and_then(|(a, b)| match a.low > b.high || b.low > a.high {
+                true => Some(false),
+                false => (a == b && a.low == a.high).then_some(true),
+            }),
+            _ => None,
+        }
+    }
+
+    fn signed_at(&self, store: &Store, t: Term, depth: u32) -> Option<(i64, i64)> {
+        let Sort::BitVec(width @ 1..=64) = store.sort(t) else { return None };
+        if let Some(n) = signed_number(store, t) {
+            return Some((n, n));
+        }
+        let positive = self.at(store, t, depth).filter(|i| i.high <= most(width - 1));
+        let (least, largest) = (-1 << (width - 1), most(width - 1) as i64);
+        let said = self.signed.get(&t).map(|&(low, high)| (low.max(least), high.min(largest)));
+        let found = positive.map(|i| (i.low as i64, i.high as i64)).or(said)?;
+        (found.0 <= found.1).then_some(found)
+    }
+
     fn at(&self, store: &Store, t: Term, depth: u32) -> Option<Interval> {
         let Sort::BitVec(width @ 1..=64) = store.sort(t) else { return None };
         if let Some(n) = number(store, t) {
@@ -145,7 +195,21 @@ impl Bounds {
         let Node::App(op, args) = store.node(t) else { return None };
         let of = |i: usize| self.at(store, args[i], depth);
         match op {
-            Op::Ite => Some(of(1)?.hull(of(2)?)),
+            Op::Ite => {
+                let side = |i: usize| {
+                    let mut case = Bounds::default();
+                    case.assume(store, args[0], i == 1);
+                    let said = case.unsigned.get(&args[i]).copied();
+                    let side = of(i)?;
+                    Some(said.map_or(side, |said| side.meet(said)))
+                };
+                match [side(1)?, side(2)?] {
+                    // the condition excludes a side
+                    [a, b] if a.low > a.high => Some(b),
+                    [a, b] if b.low > b.high => Some(a),
+                    [a, b] => Some(a.hull(b)),
+                }
+            }
             Op::BvAdd => {
                 let (a, b) = (of(0)?, of(1)?);
                 let high = a.high.checked_add(b.high).filter(|&h| h <= most(width))?;
@@ -190,6 +254,14 @@ impl Bounds {
     }
 }
 
+/// Whether all of the first are less than all of the second, or none of them is less than any.
+fn before<N: PartialOrd>(a: (N, N), b: (N, N)) -> Option<bool> {
+    match a.1 < b.0 {
+        true => Some(true),
+        false => (a.0 >= b.1).then_some(false),
+    }
+}
+
 /// The largest number of so many bits.
 fn most(width: u32) -> u64 {
     u64::MAX.checked_shr(64 - width).unwrap_or(0)
@@ -214,7 +286,7 @@ mod tests {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (seed >> 33) % n
         };
-        let (mut taken, mut narrow) = (0, 0);
+        let (mut taken, mut narrow, mut decided) = (0, 0, 0);
         for _ in 0..3000 {
             let mut store = Store::new();
             let vars: Vec<Term> = ["x", "y"].iter().map(|n| store.var(n, Sort::BitVec(5))).collect();
@@ -267,6 +339,9 @@ mod tests {
             let value = *values.last().expect("there are variables");
             let interval = Bounds::on(&store, &paths, path).of(&store, value);
             narrow += u32::from(interval.is_some_and(|i| i.high - i.low < 31));
+            let condition = conditions[0];
+            let truth = Bounds::on(&store, &paths, path).truth(&store, condition);
+            decided += u32::from(truth.is_some());
             let holds = paths.term(&mut store, path);
             for bits in 0..1024u64 {
                 let model: Model =
@@ -275,11 +350,14 @@ mod tests {
                     continue;
                 }
                 taken += 1;
+                if let Some(truth) = truth {
+                    assert_eq!(eval(&store, condition, &model), Ok(Value::Bool(truth)));
+                }
                 let Some(Interval { low, high }) = interval else { continue };
                 let inside = (low..=high).any(|n| eval(&store, value, &model) == Ok(Value::bv(5, n)));
                 assert!(inside, "{low} {high}");
             }
         }
-        assert!(taken > 100_000 && narrow > 500, "{taken} {narrow}");
+        assert!(taken > 100_000 && narrow > 500 && decided > 200, "{taken} {narrow} {decided}");
     }
 }

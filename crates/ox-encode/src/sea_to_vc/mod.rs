@@ -24,6 +24,7 @@ mod places;
 mod refine;
 pub mod tally;
 mod translate;
+mod wild;
 
 pub use ackermann::Read;
 pub use choices::Choices;

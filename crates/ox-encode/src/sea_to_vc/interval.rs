@@ -236,6 +236,12 @@ impl Bounds {
                 let high = [0, 1].into_iter().filter_map(of).map(|i| i.high).min()?;
                 Some(Interval { low: 0, high })
             }
+            Op::BvOr | Op::BvXor => {
+                let (a, b) = (of(0)?, of(1)?);
+                let bits = 64 - (a.high | b.high).leading_zeros();
+                let low = if *op == Op::BvOr { a.low.max(b.low) } else { 0 };
+                Some(Interval { low, high: most(bits) })
+            }
             Op::BvUrem => {
                 let by = of(1)?;
                 let below = by.high.checked_sub(1).filter(|_| by.low > 0)?;
@@ -296,7 +302,7 @@ mod tests {
                 let [a, b] = [(); 2].map(|()| values[next(values.len() as u64) as usize]);
                 let k = store.bv(5, next(32));
                 let op = |n: u64| [Op::BvUlt, Op::BvUle, Op::BvSlt, Op::BvSle, Op::Eq][n as usize % 5];
-                match next(16) {
+                match next(17) {
                     0..=2 => conditions.push(store.mk(op(next(5)), &[a, k])),
                     3 => conditions.push(store.mk(op(next(5)), &[k, a])),
                     4 => conditions.push(store.mk(op(next(5)), &[a, b])),
@@ -309,6 +315,7 @@ mod tests {
                         values.push(store.mk(Op::Ite, &[c, a, b]));
                     }
                     7 => values.push(store.mk(Op::BvAnd, &[a, k])),
+                    15 => values.push(store.mk(if next(2) == 0 { Op::BvOr } else { Op::BvXor }, &[a, b])),
                     8 => values.push(store.mk(Op::BvAdd, &[a, b])),
                     9 => values.push(store.mk(Op::BvMul, &[a, k])),
                     10 => values.push(store.mk(Op::BvUrem, &[a, k])),

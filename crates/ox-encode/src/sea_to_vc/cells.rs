@@ -36,7 +36,7 @@ impl Cells {
         let step = addresses.multiple_of(store, distance).max(bytes);
         let span = interval.high - interval.low;
         let whole = interval.low.is_multiple_of(step);
-        let count = span / step + 1;
+        let count = (span / step).saturating_add(1);
         if !whole || !(2..=MOST_CELLS).contains(&count) {
             return None;
         }

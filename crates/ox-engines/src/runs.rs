@@ -19,6 +19,12 @@ pub const OPTIONS: &[EngineOption] = &[
         default: "10000,20000000",
     },
     EngineOption {
+        name: "long",
+        help: "how many of the runs that were cut short go on with the next length",
+        kind: Kind::Number,
+        default: "100",
+    },
+    EngineOption {
         name: "random",
         help: "how many runs on inputs at random there are of each length",
         kind: Kind::Number,
@@ -40,9 +46,11 @@ enum Plan {
     Random(u64),
 }
 
-const FIXED: [Plan; 6] = [
-    Plan::Constant(0),
+/// The first ones differ most from each other, because few are run for long.
+const FIXED: [Plan; 7] = [
     Plan::Counting(0, 1),
+    Plan::Constant(0),
+    Plan::Random(u64::MAX),
     Plan::Constant(u64::MAX),
     Plan::Counting(1_000_000, u64::MAX),
     Plan::Constant(1),
@@ -53,12 +61,15 @@ pub fn solve(context: &mut Context) -> Answer {
     let program = context.problem.program();
     let numbers = numbers_of(context.store, program);
     let random = context.options.number("random");
+    let long = context.options.number("long") as usize;
     let plans: Vec<Plan> = FIXED.into_iter().chain((0..random).map(Plan::Random)).collect();
     // those that had an end within fewer steps have the same end within more
     let mut open = plans;
     let (mut tried, mut rejected) = (0, 0);
     for steps in context.options.numbers("steps") {
-        for plan in std::mem::take(&mut open) {
+        let plans = std::mem::take(&mut open);
+        let most = if tried == 0 { plans.len() } else { long };
+        for plan in plans.into_iter().take(most) {
             context.others.stage(&format!("running the program for up to {steps} steps"));
             tried += 1;
             context.others.progress("runs", tried);
@@ -105,7 +116,7 @@ fn reject(context: &mut Context, reason: &str) -> usize {
 fn one(store: &Store, program: &Program, numbers: &[u64], plan: Plan, seed: u32, steps: u64) -> Option<Run> {
     let mut inputs = Inputs { store, program, numbers, plan, read: 0, random: 0 };
     if let Plan::Random(n) = plan {
-        inputs.random = (u64::from(seed) << 32) + n + 1;
+        inputs.random = (u64::from(seed) << 32).wrapping_add(n).wrapping_add(1);
     }
     let entry = &program.functions[program.entry];
     let args: Vec<Value> =

@@ -48,6 +48,31 @@ pub fn inductive(
     Ok(())
 }
 
+/// Whether the formulas violate every query.
+pub fn decides(
+    store: &mut Store,
+    system: &System,
+    known: &SecondaryMap<PredId, Guesses>,
+) -> Result<bool, SmtError> {
+    let mut solver = Z3Solver::new()?;
+    solver.set_limits(Limits { time: Some(INDUCTION_PATIENCE), ..Limits::default() });
+    for (_, clause) in system.queries() {
+        solver.push();
+        solver.assert(store, clause.constraint)?;
+        for atom in &clause.body {
+            for t in known[atom.pred].about(store, &atom.args) {
+                solver.assert(store, t)?;
+            }
+        }
+        let result = solver.check(store, &[])?;
+        solver.pop();
+        if result != SatResult::Unsat {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Later guesses are made from earlier ones and say less.
 fn drop_implied(store: &mut Store, solver: &mut Z3Solver, formulas: &mut Vec<Term>) -> Result<(), SmtError> {
     let mut at = formulas.len();

@@ -10,15 +10,16 @@ mod morph;
 
 use crate::absint::INTERVALS;
 use crate::z3_spacer::{no_engine, solve_within};
-use guesses::guesses;
-use inductive::inductive;
+use cranelift_entity::SecondaryMap;
+use guesses::{demands, guesses};
+use inductive::{Guesses, decides, inductive};
 use morph::{by_cases, morph};
 use ox_chc::transform::{
     CONE_OF_INFLUENCE, EQUALITIES, FULL_INLINING, PROPAGATION, SLICING, Transform, apply_all,
 };
-use ox_chc::{ChcAnswer, Clause, Definition, System};
+use ox_chc::{ChcAnswer, Clause, Definition, PredId, Solution, System};
 use ox_logic::{Op, Store};
-use ox_smt::Limits;
+use ox_smt::{Limits, SmtError};
 use std::time::Duration;
 
 /// What the arrays are looked at after; the ways back are substitutions.
@@ -50,9 +51,21 @@ pub fn solve(store: &mut Store, system: &System, patience: Duration) -> ChcAnswe
 
 fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
+    let mut wanted = demands(store, arrays, &intervals.system);
+    match shown(store, &intervals.system, &mut wanted) {
+        Ok(Some(solution)) => return intervals.back.answer(store, ChcAnswer::Sat(solution), &mut no_engine),
+        Ok(None) => {}
+        Err(e) => return ChcAnswer::Unknown(format!("Z3: {e}")),
+    }
     let mut known = guesses(store, arrays, &intervals.system);
-    if let Err(e) = inductive(store, &intervals.system, &mut known) {
-        return ChcAnswer::Unknown(format!("Z3: {e}"));
+    for (pred, params) in system.preds.keys().map(|p| (p, known[p].params.clone())).collect::<Vec<_>>() {
+        let more = wanted[pred].about(store, &params);
+        known[pred].formulas.extend(more);
+    }
+    match shown(store, &intervals.system, &mut known) {
+        Ok(Some(solution)) => return intervals.back.answer(store, ChcAnswer::Sat(solution), &mut no_engine),
+        Ok(None) => {}
+        Err(e) => return ChcAnswer::Unknown(format!("Z3: {e}")),
     }
     if known.values().all(|k| k.formulas.is_empty()) {
         return ChcAnswer::Unknown("nothing is known about the cells of the arrays".into());
@@ -85,4 +98,22 @@ fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Du
         other => other,
     };
     intervals.back.answer(store, answer, &mut no_engine)
+}
+
+/// The inductive part of the guesses is left, and is the solution if no query needs more.
+fn shown(
+    store: &mut Store,
+    system: &System,
+    known: &mut SecondaryMap<PredId, Guesses>,
+) -> Result<Option<Solution>, SmtError> {
+    inductive(store, system, known)?;
+    if !decides(store, system, known)? {
+        return Ok(None);
+    }
+    let mut solution = Solution::default();
+    for pred in system.preds.keys() {
+        let body = store.mk(Op::And, &known[pred].formulas);
+        solution.definitions[pred] = Some(Definition { params: known[pred].params.clone(), body });
+    }
+    Ok(Some(solution))
 }

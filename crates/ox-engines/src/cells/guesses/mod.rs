@@ -5,7 +5,10 @@
 //! carry on what was known about `rest`, except for what they write. Where the value is itself an element of an array, what
 //! is known about that array carries over, moved by the distance of the two indices.
 
+mod counters;
+mod goals;
 mod ranges;
+mod scalars;
 
 use super::inductive::Guesses;
 use super::linear::{difference, solved_for};
@@ -40,22 +43,20 @@ struct Known {
 
 /// What is read off `system`, the clauses about the cells of `arrays`.
 pub fn guesses(store: &mut Store, arrays: &System, system: &System) -> SecondaryMap<PredId, Guesses> {
-    let mut miner = Miner {
-        store,
-        arrays,
-        system,
-        known: SecondaryMap::new(),
-        relations: SecondaryMap::new(),
-        found: SecondaryMap::new(),
-    };
-    for pred in system.preds.keys() {
-        miner.found[pred].params = fresh_params(miner.store, system, pred);
-    }
+    let mut miner = Miner::new(store, arrays, system);
     for _ in 0..ROUNDS {
         for clause in system.clauses.values() {
             miner.clause(clause);
         }
     }
+    miner.found
+}
+
+/// What the checks demand of the cells.
+pub fn demands(store: &mut Store, arrays: &System, system: &System) -> SecondaryMap<PredId, Guesses> {
+    let mut miner = Miner::new(store, arrays, system);
+    miner.goals();
+    miner.scalars();
     miner.found
 }
 
@@ -67,6 +68,16 @@ struct Miner<'a> {
     /// Other formulas that are carried on.
     relations: SecondaryMap<PredId, Vec<Term>>,
     found: SecondaryMap<PredId, Guesses>,
+}
+
+impl<'a> Miner<'a> {
+    fn new(store: &'a mut Store, arrays: &'a System, system: &'a System) -> Self {
+        let mut found: SecondaryMap<PredId, Guesses> = SecondaryMap::new();
+        for pred in system.preds.keys() {
+            found[pred].params = fresh_params(store, system, pred);
+        }
+        Miner { store, arrays, system, known: SecondaryMap::new(), relations: SecondaryMap::new(), found }
+    }
 }
 
 impl Miner<'_> {

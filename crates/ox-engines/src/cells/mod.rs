@@ -11,7 +11,7 @@ mod morph;
 use crate::absint::INTERVALS;
 use crate::z3_spacer::{no_engine, solve_within};
 use cranelift_entity::SecondaryMap;
-use guesses::{demands, guesses};
+use guesses::{demands, guesses, relations};
 use inductive::{Guesses, decides, inductive};
 use morph::{by_cases, morph};
 use ox_chc::transform::{
@@ -51,53 +51,79 @@ pub fn solve(store: &mut Store, system: &System, patience: Duration) -> ChcAnswe
 
 fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
-    let mut wanted = demands(store, arrays, &intervals.system);
-    match shown(store, &intervals.system, &mut wanted) {
-        Ok(Some(solution)) => return intervals.back.answer(store, ChcAnswer::Sat(solution), &mut no_engine),
+    // what counters have to do with each other bounds more of them
+    let mut counted = relations(store, arrays, &intervals.system);
+    if let Err(e) = inductive(store, &intervals.system, &mut counted) {
+        return ChcAnswer::Unknown(format!("Z3: {e}"));
+    }
+    let counting = strengthened(store, &intervals.system, &counted);
+    let again = (INTERVALS.apply)(store, &counting);
+    let answer = about_intervals(store, arrays, &again.system, patience);
+    let answer = match again.back.answer(store, answer, &mut no_engine) {
+        ChcAnswer::Sat(solution) => ChcAnswer::Sat(with_known(store, system, solution, &counted)),
+        other => other,
+    };
+    intervals.back.answer(store, answer, &mut no_engine)
+}
+
+/// What is known about the premises is part of each clause.
+fn strengthened(store: &mut Store, system: &System, known: &SecondaryMap<PredId, Guesses>) -> System {
+    let mut out = System { preds: system.preds.clone(), clauses: Default::default() };
+    for clause in system.clauses.values() {
+        let mut parts = vec![clause.constraint];
+        for atom in &clause.body {
+            parts.extend(known[atom.pred].about(store, &atom.args));
+        }
+        let constraint = store.mk(Op::And, &parts);
+        out.clauses.push(Clause { constraint, ..clause.clone() });
+    }
+    out
+}
+
+fn with_known(
+    store: &mut Store,
+    system: &System,
+    mut solution: Solution,
+    known: &SecondaryMap<PredId, Guesses>,
+) -> Solution {
+    for pred in system.preds.keys().filter(|&p| !known[p].formulas.is_empty()) {
+        let params = known[pred].params.clone();
+        let mut parts = known[pred].formulas.clone();
+        parts.push(solution.apply(store, pred, &params));
+        let body = store.mk(Op::And, &parts);
+        solution.definitions[pred] = Some(Definition { params, body });
+    }
+    solution
+}
+
+fn about_intervals(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> ChcAnswer {
+    let mut wanted = demands(store, arrays, system);
+    match shown(store, system, &mut wanted) {
+        Ok(Some(solution)) => return ChcAnswer::Sat(solution),
         Ok(None) => {}
         Err(e) => return ChcAnswer::Unknown(format!("Z3: {e}")),
     }
-    let mut known = guesses(store, arrays, &intervals.system);
-    for (pred, params) in system.preds.keys().map(|p| (p, known[p].params.clone())).collect::<Vec<_>>() {
+    let mut known = guesses(store, arrays, system);
+    let wanted = demands(store, arrays, system);
+    for pred in system.preds.keys() {
+        let params = known[pred].params.clone();
         let more = wanted[pred].about(store, &params);
         known[pred].formulas.extend(more);
     }
-    match shown(store, &intervals.system, &mut known) {
-        Ok(Some(solution)) => return intervals.back.answer(store, ChcAnswer::Sat(solution), &mut no_engine),
+    match shown(store, system, &mut known) {
+        Ok(Some(solution)) => return ChcAnswer::Sat(solution),
         Ok(None) => {}
         Err(e) => return ChcAnswer::Unknown(format!("Z3: {e}")),
     }
     if known.values().all(|k| k.formulas.is_empty()) {
         return ChcAnswer::Unknown("nothing is known about the cells of the arrays".into());
     }
-    let mut strengthened = System { preds: system.preds.clone(), clauses: Default::default() };
-    for clause in intervals.system.clauses.values() {
-        let mut parts = vec![clause.constraint];
-        for atom in &clause.body {
-            parts.extend(known[atom.pred].about(store, &atom.args));
-        }
-        let constraint = store.mk(Op::And, &parts);
-        strengthened.clauses.push(Clause { constraint, ..clause.clone() });
-    }
-    let answer = match solve_within(
-        store,
-        &strengthened,
-        true,
-        Limits { time: Some(patience), ..Limits::default() },
-    ) {
-        ChcAnswer::Sat(mut solution) => {
-            for pred in system.preds.keys().filter(|&p| !known[p].formulas.is_empty()) {
-                let params = known[pred].params.clone();
-                let mut parts = known[pred].formulas.clone();
-                parts.push(solution.apply(store, pred, &params));
-                let body = store.mk(Op::And, &parts);
-                solution.definitions[pred] = Some(Definition { params, body });
-            }
-            ChcAnswer::Sat(solution)
-        }
+    let strengthened = strengthened(store, system, &known);
+    let limits = Limits { time: Some(patience), ..Limits::default() };
+    match solve_within(store, &strengthened, true, limits) {
+        ChcAnswer::Sat(solution) => ChcAnswer::Sat(with_known(store, system, solution, &known)),
         other => other,
-    };
-    intervals.back.answer(store, answer, &mut no_engine)
+    }
 }
 
 /// The inductive part of the guesses is left, and is the solution if no query needs more.
@@ -106,7 +132,14 @@ fn shown(
     system: &System,
     known: &mut SecondaryMap<PredId, Guesses>,
 ) -> Result<Option<Solution>, SmtError> {
+    if std::env::var("OXDBG").is_ok() { // DBG
+        eprintln!("{}", ox_chc::text::print_system(store, system)); // DBG
+        for pred in system.preds.keys() { eprintln!("BEFORE {:?}", pred); for &f in &known[pred].formulas { eprintln!("   {}", ox_logic::smtlib::print_term(store, f)); } } // DBG
+    } // DBG
     inductive(store, system, known)?;
+    if std::env::var("OXDBG").is_ok() { // DBG
+        for pred in system.preds.keys() { eprintln!("AFTER {:?} {}", pred, store.name(system.preds[pred].name)); for &f in &known[pred].formulas { eprintln!("   {}", ox_logic::smtlib::print_term(store, f)); } } // DBG
+    } // DBG
     if !decides(store, system, known)? {
         return Ok(None);
     }

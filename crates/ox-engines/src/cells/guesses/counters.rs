@@ -7,6 +7,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use ox_chc::{Atom, Clause, PredId};
 use ox_logic::{Linear, Op, Sort, Term};
+use rustc_hash::FxHashSet;
 
 /// What the loop at a predicate, or one around it, adds to an argument in each round; some rounds may add nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,32 +64,52 @@ impl Miner<'_> {
         self.system.preds.keys().filter(is_around).collect()
     }
 
-    /// All of the differences are the same, or nothing.
+    /// What is added to an argument: always the same, or nothing, or it begins anew.
     fn step(&mut self, pairs: &[(Term, Term)]) -> Option<BigInt> {
         let mut step = BigInt::zero();
         for &(after, before) in pairs {
+            if self.store.is_literal(after) {
+                continue;
+            }
             for value in alternatives(self.store, after) {
                 let d = difference(self.store, value, before)?;
-                if !d.is_zero() && !step.is_zero() && d != step {
+                // what a machine integer that wraps around does is left to the check of the guess
+                if d.is_zero() || d.abs() >= BigInt::from(i32::MAX) {
+                    continue;
+                }
+                if !step.is_zero() && d != step {
                     return None;
                 }
-                if !d.is_zero() {
-                    step = d;
-                }
+                step = d;
             }
         }
         Some(step)
     }
 
+    /// The loops inside of that of a counter, where all are rounds of one predicate: their counters begin anew in its rounds.
+    fn inside_of(&mut self, pred: PredId, i: usize) -> usize {
+        let mut found = FxHashSet::default();
+        for (head, again) in self.rounds(pred) {
+            if head.args[i] == again.args[i] || self.store.is_literal(head.args[i]) {
+                continue;
+            }
+            let anew = |&j: &usize| {
+                !self.is_cell(pred, j) && self.store.is_literal(head.args[j]) && head.args[j] != again.args[j]
+            };
+            found.extend((0..head.args.len()).filter(anew));
+        }
+        found.len()
+    }
+
     pub(super) fn counter(&mut self, pred: PredId, i: usize) -> Option<Counter> {
-        if self.system.preds[pred].args[i] != Sort::Int {
+        if self.system.preds[pred].args[i] != Sort::Int || self.is_cell(pred, i) {
             return None;
         }
         let rounds: Vec<(Term, Term)> =
             self.rounds(pred).iter().map(|(h, a)| (h.args[i], a.args[i])).collect();
         let step = self.step(&rounds)?;
         if !step.is_zero() {
-            return Some(Counter { step, level: 0 });
+            return Some(Counter { step, level: self.inside_of(pred, i) });
         }
         // a loop whose rounds go through another predicate
         for inner in self.system.preds.keys().filter(|&q| q != pred).collect::<Vec<_>>() {

@@ -52,6 +52,13 @@ pub fn guesses(store: &mut Store, arrays: &System, system: &System) -> Secondary
     miner.found
 }
 
+/// What counters have to do with each other.
+pub fn relations(store: &mut Store, arrays: &System, system: &System) -> SecondaryMap<PredId, Guesses> {
+    let mut miner = Miner::new(store, arrays, system);
+    miner.scalars();
+    miner.found
+}
+
 /// What the checks demand of the cells.
 pub fn demands(store: &mut Store, arrays: &System, system: &System) -> SecondaryMap<PredId, Guesses> {
     let mut miner = Miner::new(store, arrays, system);

@@ -1,6 +1,7 @@
 //! Guesses about what loops count: counters that move together, and which number is the larger one.
 
 use super::Miner;
+use num_traits::Signed;
 use ox_chc::PredId;
 use ox_logic::{Op, Sort, Term};
 use rustc_hash::FxHashSet;
@@ -19,6 +20,11 @@ impl Miner<'_> {
             }
             let params = self.found[pred].params.clone();
             for &i in &numbers {
+                if let (Some(counter), Some(from)) = (self.counter(pred, i), self.begins_at(pred, i)) {
+                    let pair = if counter.step.is_negative() { [params[i], from] } else { [from, params[i]] };
+                    let order = self.store.mk(Op::Le, &pair);
+                    self.guess(pred, order);
+                }
                 for &j in numbers.iter().filter(|&&j| j != i) {
                     let order = self.store.mk(Op::Le, &[params[i], params[j]]);
                     self.guess(pred, order);

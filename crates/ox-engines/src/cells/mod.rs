@@ -3,6 +3,8 @@
 //! The system about single cells (`morph`) has no arrays. Guesses about ranges of cells that loops have written are made from
 //! the clauses (`guesses`), those that are inductive are kept (`inductive`), and Spacer finds the rest.
 
+mod apart;
+mod doubled;
 mod guesses;
 pub(crate) mod inductive;
 mod linear;
@@ -10,6 +12,7 @@ mod morph;
 
 use crate::absint::INTERVALS;
 use crate::z3_spacer::{no_engine, solve_within};
+use apart::apart;
 use cranelift_entity::SecondaryMap;
 use guesses::{demands, guesses, relations};
 use inductive::{Guesses, decides, inductive};
@@ -30,18 +33,41 @@ const AFTER: &[Transform] = &[CONE_OF_INFLUENCE, FULL_INLINING, EQUALITIES];
 pub fn solve(store: &mut Store, system: &System, patience: Duration) -> ChcAnswer {
     let system = &by_cases(store, system);
     let before = apply_all(store, system, BEFORE);
-    let Some(cells) = morph(store, &before.system) else {
+    // what was inlined may distinguish cases again
+    let cases = by_cases(store, &before.system);
+    let cases = apply_all(store, &cases, &[EQUALITIES]);
+    let arrays = &cases.system;
+    let answer = match doubled::pays(store, arrays) {
+        false => solve_morphed(store, arrays, Some(patience)),
+        true => match solve_morphed(store, arrays, None) {
+            ChcAnswer::Sat(s) => ChcAnswer::Sat(s),
+            ChcAnswer::Unsat(_) | ChcAnswer::Unknown(_) => {
+                let pairs = doubled::doubled(store, arrays);
+                match solve_morphed(store, &pairs, None) {
+                    ChcAnswer::Sat(s) => ChcAnswer::Sat(doubled::back(store, arrays, &s)),
+                    ChcAnswer::Unsat(_) | ChcAnswer::Unknown(_) => {
+                        solve_morphed(store, arrays, Some(patience))
+                    }
+                }
+            }
+        },
+    };
+    let answer = cases.back.answer(store, answer, &mut no_engine);
+    before.back.answer(store, answer, &mut no_engine)
+}
+
+/// A solution about single cells; without patience, one of guesses alone.
+fn solve_morphed(store: &mut Store, arrays: &System, patience: Option<Duration>) -> ChcAnswer {
+    let Some(cells) = morph(store, arrays) else {
         return ChcAnswer::Unknown("there are no arrays, or arrays of arrays".into());
     };
     let after = apply_all(store, &cells, AFTER);
-    let answer = about_cells(store, &before.system, &after.system, patience);
+    let apart = apart(store, arrays, &after.system);
+    let answer = about_cells(store, arrays, &apart, patience);
     let mut plain =
         |store: &mut Store, system: &System| solve_within(store, system, false, Limits::default());
     match after.back.answer(store, answer, &mut plain) {
-        ChcAnswer::Sat(s) => {
-            let s = morph::back(store, &before.system, &s);
-            before.back.answer(store, ChcAnswer::Sat(s), &mut no_engine)
-        }
+        ChcAnswer::Sat(s) => ChcAnswer::Sat(morph::back(store, arrays, &s)),
         ChcAnswer::Unsat(_) => {
             ChcAnswer::Unknown("there is no solution about single cells of the arrays".into())
         }
@@ -49,7 +75,7 @@ pub fn solve(store: &mut Store, system: &System, patience: Duration) -> ChcAnswe
     }
 }
 
-fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> ChcAnswer {
+fn about_cells(store: &mut Store, arrays: &System, system: &System, patience: Option<Duration>) -> ChcAnswer {
     let intervals = (INTERVALS.apply)(store, system);
     // what counters have to do with each other bounds more of them
     let mut counted = relations(store, arrays, &intervals.system);
@@ -96,7 +122,12 @@ fn with_known(
     solution
 }
 
-fn about_intervals(store: &mut Store, arrays: &System, system: &System, patience: Duration) -> ChcAnswer {
+fn about_intervals(
+    store: &mut Store,
+    arrays: &System,
+    system: &System,
+    patience: Option<Duration>,
+) -> ChcAnswer {
     let mut wanted = demands(store, arrays, system);
     match shown(store, system, &mut wanted) {
         Ok(Some(solution)) => return ChcAnswer::Sat(solution),
@@ -118,8 +149,11 @@ fn about_intervals(store: &mut Store, arrays: &System, system: &System, patience
     if known.values().all(|k| k.formulas.is_empty()) {
         return ChcAnswer::Unknown("nothing is known about the cells of the arrays".into());
     }
+    if patience.is_none() {
+        return ChcAnswer::Unknown("the guesses about cells do not suffice".into());
+    }
     let strengthened = strengthened(store, system, &known);
-    let limits = Limits { time: Some(patience), ..Limits::default() };
+    let limits = Limits { time: patience, ..Limits::default() };
     match solve_within(store, &strengthened, true, limits) {
         ChcAnswer::Sat(solution) => ChcAnswer::Sat(with_known(store, system, solution, &known)),
         other => other,
@@ -132,14 +166,7 @@ fn shown(
     system: &System,
     known: &mut SecondaryMap<PredId, Guesses>,
 ) -> Result<Option<Solution>, SmtError> {
-    if std::env::var("OXDBG").is_ok() { // DBG
-        eprintln!("{}", ox_chc::text::print_system(store, system)); // DBG
-        for pred in system.preds.keys() { eprintln!("BEFORE {:?}", pred); for &f in &known[pred].formulas { eprintln!("   {}", ox_logic::smtlib::print_term(store, f)); } } // DBG
-    } // DBG
     inductive(store, system, known)?;
-    if std::env::var("OXDBG").is_ok() { // DBG
-        for pred in system.preds.keys() { eprintln!("AFTER {:?} {}", pred, store.name(system.preds[pred].name)); for &f in &known[pred].formulas { eprintln!("   {}", ox_logic::smtlib::print_term(store, f)); } } // DBG
-    } // DBG
     if !decides(store, system, known)? {
         return Ok(None);
     }

@@ -58,9 +58,8 @@ impl Miner<'_> {
 
     /// The loops around that of a predicate: where it is begun from and comes back to.
     fn around(&self, pred: PredId) -> Vec<PredId> {
-        let is_around = |&q: &PredId| {
-            q != pred && !self.between(q, pred).is_empty() && !self.between(pred, q).is_empty()
-        };
+        let is_around =
+            |&q: &PredId| q != pred && !self.between(q, pred).is_empty() && !self.between(pred, q).is_empty();
         self.system.preds.keys().filter(is_around).collect()
     }
 
@@ -263,7 +262,8 @@ impl Miner<'_> {
             let Some(again) = clause.body.iter().find(|a| a.pred == pred) else { continue };
             let cell = head.args[at];
             let written = writes(self.store, cell, head.args[at + 1]).0.into_iter().map(|(index, _)| index);
-            let read = clause.body.iter().filter(|a| a.pred == pred && a.args[at] != cell).map(|a| a.args[at]);
+            let read =
+                clause.body.iter().filter(|a| a.pred == pred && a.args[at] != cell).map(|a| a.args[at]);
             let mut all: Vec<Term> = written.chain(read).collect();
             all.sort();
             all.dedup();

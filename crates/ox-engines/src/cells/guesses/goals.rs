@@ -4,8 +4,8 @@
 //! made it true for the cells that they have come by, or have seen that it is true, where what is asked on the way out of them holds.
 
 use super::super::morph::indices;
-use super::Miner;
 use super::counters::Moving;
+use super::{Miner, is_wrap};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
@@ -51,7 +51,7 @@ impl Miner<'_> {
         }
         let reads = |m: &Self, t: Term| m.store.free_vars(&[t]).iter().any(|v| elements.contains(v));
         let (about, others): (Vec<Term>, Vec<Term>) = parts.into_iter().partition(|&t| reads(self, t));
-        let about: Vec<Term> = about.into_iter().filter(|&t| !self.is_of_type(t)).collect();
+        let about: Vec<Term> = about.into_iter().filter(|&t| !is_wrap(self.store, t)).collect();
         let wrong = self.store.mk(Op::And, &about);
         let claim = self.store.mk(Op::Not, &[wrong]);
         let read: FxHashSet<Term> =
@@ -83,8 +83,10 @@ impl Miner<'_> {
         let pairs = (0..head.args.len()).filter(scalar).map(|i| (head.args[i], atom.args[i]));
         let map: FxHashMap<Term, Term> =
             pairs.filter(|(a, _)| matches!(self.store.node(*a), Node::Var(..))).collect();
-        let kept: FxHashSet<Term> =
-            (0..atom.args.len()).filter(|&i| self.counter(atom.pred, i).is_none_or(|c| c.level > 0)).map(|i| head.args[i]).collect();
+        let kept: FxHashSet<Term> = (0..atom.args.len())
+            .filter(|&i| self.counter(atom.pred, i).is_none_or(|c| c.level > 0))
+            .map(|i| head.args[i])
+            .collect();
         for part in conjuncts(self.store, entry.constraint) {
             let vars = self.store.free_vars(&[part]);
             if !vars.is_empty() && vars.iter().all(|v| map.contains_key(v) && kept.contains(v)) {
@@ -92,15 +94,6 @@ impl Miner<'_> {
             }
         }
         found
-    }
-
-    /// A bound that only says how large a machine integer is.
-    fn is_of_type(&self, t: Term) -> bool {
-        let Node::App(Op::Le | Op::Lt, args) = self.store.node(t) else { return false };
-        args.iter().any(|&a| match self.store.node(a) {
-            Node::Int(n) => n.abs() >= BigInt::from(i32::MAX),
-            Node::Bool(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => false,
-        })
     }
 
     fn with_first(
@@ -271,9 +264,13 @@ impl Miner<'_> {
         for part in conjuncts(self.store, clause.constraint) {
             let Some(part) = self.over_params(atom, &params, part) else { continue };
             let used = self.store.free_vars(&[part]);
-            let counts = |m: &mut Self, i: usize| m.is_cell(atom.pred, i) || m.counter(atom.pred, i).is_some();
+            let counts =
+                |m: &mut Self, i: usize| m.is_cell(atom.pred, i) || m.counter(atom.pred, i).is_some();
             let plain = (0..params.len()).all(|i| !used.contains(&params[i]) || !counts(self, i));
-            if plain && !used.is_empty() && used.iter().all(|&v| matches!(self.store.sort(v), Sort::Int | Sort::Bool)) {
+            if plain
+                && !used.is_empty()
+                && used.iter().all(|&v| matches!(self.store.sort(v), Sort::Int | Sort::Bool))
+            {
                 found.push(part);
             }
         }

@@ -14,7 +14,8 @@ use super::inductive::Guesses;
 use super::linear::{difference, solved_for};
 use super::morph::indices;
 use cranelift_entity::SecondaryMap;
-use num_traits::One;
+use num_bigint::BigInt;
+use num_traits::{One, Signed};
 use ox_chc::answer::fresh_params;
 use ox_chc::transform::conjuncts;
 use ox_chc::{Atom, Clause, PredId, System};
@@ -436,6 +437,15 @@ fn writes(store: &mut Store, cell: Term, element: Term) -> (Vec<(Term, Term)>, T
         found.push((index, value));
     }
     (found, rest)
+}
+
+/// A condition that only a machine integer that wraps around meets, or its opposite.
+pub fn is_wrap(store: &Store, t: Term) -> bool {
+    let Node::App(Op::Le | Op::Lt, args) = store.node(t) else { return false };
+    args.iter().any(|&a| match store.node(a) {
+        Node::Int(n) => n.abs() >= BigInt::from(i32::MAX - 8),
+        Node::Bool(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => false,
+    })
 }
 
 /// The values of a term, whatever its conditions are; itself if it has none or many.

@@ -28,7 +28,9 @@ impl Miner<'_> {
                 for &j in numbers.iter().filter(|&&j| j != i) {
                     let order = self.store.mk(Op::Le, &[params[i], params[j]]);
                     self.guess(pred, order);
-                    if i < j && let Some(equal) = self.together(pred, i, j) {
+                    if i < j
+                        && let Some(equal) = self.together(pred, i, j)
+                    {
                         self.guess(pred, equal);
                     }
                 }

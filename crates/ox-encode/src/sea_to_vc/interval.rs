@@ -346,7 +346,7 @@ mod tests {
             let value = *values.last().expect("there are variables");
             let interval = Bounds::on(&store, &paths, path).of(&store, value);
             narrow += u32::from(interval.is_some_and(|i| i.high - i.low < 31));
-            let condition = conditions[0];
+            let condition = conditions.first().copied().unwrap_or_else(|| store.bool(true));
             let truth = Bounds::on(&store, &paths, path).truth(&store, condition);
             decided += u32::from(truth.is_some());
             let holds = paths.term(&mut store, path);

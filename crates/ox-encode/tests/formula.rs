@@ -134,12 +134,14 @@ fn ranges_of_symbolic_length_are_one_update() {
         let shown = shown(&text, &options(memory, "static"));
         assert!(!shown.contains("select"), "{memory}: {shown}");
     }
+    let good = text.replace("(or (= x.7 #xab) (bvule n.1 #x0000000000000003))", "true");
+    // intervals say that a range of less than 64 bytes does not go around the end of the address space
+    assert_eq!(shown(&good, &options("lambdas", "static")), "false\n");
     let expected = expect![[r#"
-        (bvult n.1 #x0000000000000040)
         (not (or (bvult #x0000000000000003 n.1) (= read!0 #x00) (bvule n.1 #xffffffffffffffb3) (= read!0 #xab)))
     "#]];
-    let good = text.replace("(or (= x.7 #xab) (bvule n.1 #x0000000000000003))", "true");
-    expected.assert_eq(&shown(&good, &options("lambdas", "static")));
+    let any_length = good.replace("  assume (bvult n.1 #x0000000000000040)\n", "");
+    expected.assert_eq(&shown(&any_length, &options("lambdas", "static")));
 }
 
 #[test]

@@ -429,7 +429,7 @@ impl<'a, 'o> Execution<'a, 'o> {
     /// A condition, decided if intervals on this path decide it.
     fn condition(&mut self, store: &mut Store, path: Path, c: Term) -> Result<Term, VcError> {
         let c = self.scalar(store, path, c)?;
-        if !store.is_simplifying() || matches!(store.node(c), Node::Bool(_)) {
+        if !self.options.intervals || !store.is_simplifying() || matches!(store.node(c), Node::Bool(_)) {
             return Ok(c);
         }
         let truth = self.bounds(store, path).truth(store, c);
@@ -492,6 +492,9 @@ impl<'a, 'o> Execution<'a, 'o> {
         let addresses = &mut self.translator.addresses;
         // all of it are places
         if addresses.places(store, t).is_some() {
+            return t;
+        }
+        if !self.feasible.asks_about_values() {
             return t;
         }
         let Some(wild) = Wild::of(store, addresses, t) else { return t };

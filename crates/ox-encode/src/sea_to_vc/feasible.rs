@@ -58,6 +58,11 @@ impl<'a> Feasible<'a> {
         false
     }
 
+    /// Whether there are questions about values left.
+    pub fn asks_about_values(&self) -> bool {
+        self.oracle.is_some() && self.values > 0
+    }
+
     /// Whether the oracle says that this never holds, a path on which something has a certain value. There are only so many questions.
     pub fn is_never(&mut self, store: &Store, constraints: &[Constraint], there: Term) -> bool {
         if *store.node(there) == Node::Bool(false) {

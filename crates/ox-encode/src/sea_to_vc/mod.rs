@@ -66,6 +66,8 @@ pub struct Options {
     pub ackermann_pairs: usize,
     /// So many new terms come before the first question to an oracle.
     pub path_terms: usize,
+    /// Conditions that intervals decide are not in the formula.
+    pub intervals: bool,
     /// Every value that the program computes has its variable and an equation, whether an assertion needs it or not (SeaBMC without the
     /// cone of influence). Memories have none.
     pub definitions: bool,
@@ -80,6 +82,7 @@ impl Default for Options {
             assume_asserts: false,
             ackermann_pairs: 1_000,
             path_terms: feasible::TERMS,
+            intervals: true,
             definitions: false,
         }
     }

@@ -199,6 +199,8 @@ impl Context<'_> {
             size_bound,
             memory: memory.expect("the row lists them"),
             placement: placement.expect("the row lists them"),
+            // a second solver is to see what they decide
+            intervals: !self.options.flag("certify"),
             ..sea_to_vc::Options::default()
         }
     }

@@ -11,5 +11,5 @@ int main(void) {
     a[i] ^= a[j];
   }
   unsigned i = __VERIFIER_nondet_uint() & 7, j = __VERIFIER_nondet_uint() & 7;
-  assert(i == j || a[i] != a[j]);
+  assert(i == j || a[i] != a[j]); // FAILS
 }

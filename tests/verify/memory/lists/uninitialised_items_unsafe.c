@@ -36,5 +36,5 @@ int main(void) {
     l.count++;
   }
   if (n > 3)
-    assert(items[3].next->key > 0);
+    assert(items[3].next->key > 0); // FAILS
 }

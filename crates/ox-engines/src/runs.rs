@@ -1,7 +1,7 @@
 //! Runs of the program on chosen inputs: a check that fails in one of them fails.
 //!
 //! A loop that fills a large array and then finds a wrong cell far away is a long execution, and often nearly any input leads
-//! there. The SEA-IR interpreter runs the program on a few plans of inputs (all the same, counting, at random), first for a
+//! there. The SEA-IR interpreter runs the program on a few plans of inputs (all the same, one for each place, counting, at random), first for a
 //! few steps and then for many. It proves nothing, and inputs that have to be computed are not found.
 
 use crate::context::{Answer, Context, Execution, Unknown};
@@ -42,13 +42,16 @@ enum Plan {
     Constant(u64),
     /// From a number on, by a difference that may be negative.
     Counting(u64, u64),
+    /// One number for each place that reads an input, from this number on.
+    BySite(u64),
     /// Small numbers, numbers of the program and their neighbours, and any.
     Random(u64),
 }
 
 /// The first ones differ most from each other, because few are run for long.
-const FIXED: [Plan; 7] = [
+const FIXED: [Plan; 8] = [
     Plan::Counting(0, 1),
+    Plan::BySite(1),
     Plan::Constant(0),
     Plan::Random(u64::MAX),
     Plan::Constant(u64::MAX),
@@ -114,7 +117,7 @@ fn reject(context: &mut Context, reason: &str) -> usize {
 
 /// `None`: a term has no value.
 fn one(store: &Store, program: &Program, numbers: &[u64], plan: Plan, seed: u32, steps: u64) -> Option<Run> {
-    let mut inputs = Inputs { store, program, numbers, plan, read: 0, random: 0 };
+    let mut inputs = Inputs { store, program, numbers, plan, read: 0, site: 0, random: 0 };
     if let Plan::Random(n) = plan {
         inputs.random = (u64::from(seed) << 32).wrapping_add(n).wrapping_add(1);
     }
@@ -139,6 +142,8 @@ struct Inputs<'a> {
     numbers: &'a [u64],
     plan: Plan,
     read: u64,
+    /// The place that reads the next one.
+    site: u64,
     /// The state of the generator.
     random: u64,
 }
@@ -162,6 +167,7 @@ impl Inputs<'_> {
         match self.plan {
             Plan::Constant(n) => n,
             Plan::Counting(from, by) => from.wrapping_add(read.wrapping_mul(by)),
+            Plan::BySite(from) => from.wrapping_add(self.site),
             Plan::Random(_) => match self.word() % 4 {
                 0 => self.word() % 4,
                 1 => self.word() % 256,
@@ -185,7 +191,11 @@ impl Inputs<'_> {
 }
 
 impl Guide for Inputs<'_> {
-    fn choose(&mut self, function: FuncId, reg: RegId, _: Choice) -> Option<Value> {
+    fn choose(&mut self, function: FuncId, reg: RegId, choice: Choice) -> Option<Value> {
+        self.site = match choice {
+            Choice::Input(site) => u64::from(site.as_u32()),
+            Choice::Havoc | Choice::Content => u64::from(reg.as_u32()),
+        };
         let sort = self.store.sort(self.program.functions[function].regs[reg].var);
         Some(self.value(sort))
     }

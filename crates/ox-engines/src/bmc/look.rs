@@ -322,12 +322,39 @@ impl<'c, 'a> Look<'c, 'a> {
                 let reason = format!("{what}{at} is not supported and can be reached");
                 unknown(Unknown { reason, unsupported: true, goes_on: None })
             }
-            Some(Why::SizeBound(_)) => unknown(Unknown::because(format!(
-                "an object may be larger than {} bytes, the most that was looked at",
-                vc.size_bound
-            ))),
+            Some(Why::SizeBound(_)) => match self.loops_go_on(store, vc, &list)? {
+                // no proof will come of it, but perhaps a failure
+                Some(open) => Ok(Looked::TooShallow(open)),
+                None => unknown(Unknown::because(format!(
+                    "an object may be larger than {} bytes, the most that was looked at",
+                    vc.size_bound
+                ))),
+            },
             Some(Why::Huge(_)) | None => unknown(Unknown::because("something was left out")),
         }
+    }
+
+    /// The loops that some execution goes on in, where the one that was found leaves what was looked at in another way.
+    fn loops_go_on(
+        &mut self,
+        store: &mut Store,
+        vc: &Vc,
+        left: &[&Incomplete],
+    ) -> Result<Option<Vec<GoesOn>>, String> {
+        let cuts = left.iter().filter_map(|i| match &i.why {
+            Why::Unwound(what) => Some((i.condition, what)),
+            Why::Unsupported(..) | Why::SizeBound(_) | Why::Huge(_) => None,
+        });
+        let cuts: Vec<(Term, &String)> = cuts.collect();
+        let conditions = cuts.iter().map(|(c, _)| *c).collect();
+        let model = match self.ask(store, vc, Asked::any(LEFT_OUT, conditions), &mut vec![])? {
+            FormulaAnswer::Sat(model) => model,
+            FormulaAnswer::Unsat => return Ok(None),
+            FormulaAnswer::Unknown(reason) => return Err(reason),
+        };
+        let holds = |(c, _): &&(Term, &String)| eval(store, *c, &model) == Ok(Value::Bool(true));
+        let first = cuts.iter().find(holds).or(cuts.first()).map(|(_, what)| what.as_str());
+        Ok(first.map(|what| self.going_on(store, vc, what)))
     }
 
     /// The loops and recursions that an execution may go on in, `first` among them. Those that the solvers have no time for count.

@@ -8,6 +8,7 @@
 mod control_flow;
 pub mod effects;
 pub mod interp;
+mod linked_data;
 pub mod liveness;
 pub mod model;
 pub mod pass;
@@ -15,6 +16,7 @@ pub mod text;
 pub mod validate;
 
 pub use control_flow::ControlFlow;
+pub use linked_data::follows_pointers;
 pub use effects::{Effects, ObjectEffect, Question};
 pub use model::*;
 pub use ox_machine::Maker;

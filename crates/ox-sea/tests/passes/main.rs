@@ -3,6 +3,7 @@
 mod forms;
 mod inline;
 mod laws;
+mod linked_data;
 mod memory;
 mod random_program;
 mod running_example;

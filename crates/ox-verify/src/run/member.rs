@@ -16,7 +16,7 @@ use ox_engines::bmc::ADDRESSES;
 use ox_engines::{FactsUse, Takes};
 use ox_evidence::ProblemHash;
 use ox_logic::{Sort, Store};
-use ox_sea::Place;
+use ox_sea::{Place, Program};
 use ox_sea::pass::{has_inferred, loop_places};
 use std::sync::Arc;
 
@@ -67,6 +67,15 @@ impl Game<'_> {
             self.shared.timeline.inapplicable(self.index);
         }
         all
+    }
+
+    /// Its share may depend on what the program is like.
+    fn weigh(&self, holds: impl Fn(About) -> bool) {
+        for (Condition { about, negated }, share) in &self.shared.members[self.index].share_when {
+            if holds(*about) != *negated {
+                self.shared.say(self.index, Event::Share(*share));
+            }
+        }
     }
 
     pub fn happened(&self, event: strategy::Event) {
@@ -184,10 +193,12 @@ impl Game<'_> {
     }
 
     fn bounded(&self, views: &Views, view: &Lowering) -> Result<(), VerifyError> {
-        let inferred = has_inferred(&view.lowered.program);
-        if !self.applies(|about| about_program(about, inferred, views, None)) {
+        let program = (&view.store, &view.lowered.program);
+        let holds = |about| about_program(about, program, views, None);
+        if !self.applies(holds) {
             return Ok(());
         }
+        self.weigh(holds);
         let places = || loop_places(&view.lowered.program);
         let options = self.options(|bounds| views.source_loops()?.by_place(bounds, &places()))?;
         let mut worker = self.started_with(options, &view.text, view.hash)?;
@@ -231,7 +242,7 @@ impl Game<'_> {
     }
 
     fn clauses(&self, views: &Views, view: &Clauses) -> Result<(), VerifyError> {
-        let inferred = has_inferred(&view.prepared.lowered.program);
+        let program = (&view.store, &view.prepared.lowered.program);
         let system = &view.encoding.system;
         let approximated = !view.encoding.approximations.is_empty();
         if approximated {
@@ -240,11 +251,12 @@ impl Game<'_> {
         let clauses = Some((&view.store, system));
         let holds = |about| match about {
             About::Approximated => approximated,
-            _ => about_program(about, inferred, views, clauses),
+            _ => about_program(about, program, views, clauses),
         };
         if !self.applies(holds) {
             return Ok(());
         }
+        self.weigh(holds);
         let mut worker = self.started(&view.text, view.hash)?;
         loop {
             let message = worker.receive().map_err(|d| self.lost(d))?;
@@ -380,9 +392,15 @@ fn name_of_loop(views: &Views, place: &str) -> Option<String> {
     views.source_loops().ok()?.at(&place).map(|l| l.name.clone())
 }
 
-fn about_program(about: About, inferred: bool, views: &Views, clauses: Option<(&Store, &System)>) -> bool {
+fn about_program(
+    about: About,
+    (store, program): (&Store, &Program),
+    views: &Views,
+    clauses: Option<(&Store, &System)>,
+) -> bool {
     match about {
-        About::Inferred => inferred,
+        About::Inferred => has_inferred(program),
+        About::Linked => ox_sea::follows_pointers(store, program),
         About::Objects => views.task.about_objects(),
         About::Approximated => false,
         About::Arrays | About::BitVectors => clauses.is_some_and(|(s, c)| about_clauses(about, s, c)),
@@ -395,7 +413,7 @@ fn about_clauses(about: About, store: &Store, system: &System) -> bool {
     match about {
         About::Arrays => vars().chain(args()).any(|s| matches!(s, Sort::Array(_))),
         About::BitVectors => vars().chain(args()).any(|s| matches!(s, Sort::BitVec(_))),
-        About::Inferred | About::Objects | About::Approximated => false,
+        About::Inferred | About::Objects | About::Approximated | About::Linked => false,
     }
 }
 

@@ -245,6 +245,7 @@ impl Run {
                 }
                 self.trigger(member, event);
             }
+            Event::Share(share) => self.shares.at_least(member, share),
             Event::Answered(report) if self.winner.is_none() => {
                 self.shared.timeline.answered(member, report.verdict.text());
                 self.shared.timeline.used(&self.shared.processes.time_used());

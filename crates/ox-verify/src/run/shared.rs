@@ -40,6 +40,8 @@ pub(super) struct Facts {
 /// What members say to the loop.
 pub(crate) enum Event {
     Happened(strategy::Event),
+    /// The member has this share from now on, if its own is not larger.
+    Share(f64),
     /// An answer that holds.
     Answered(Box<Report>),
     /// After a *safe*: what there is to say about assertions that are not reached.

@@ -31,6 +31,10 @@ impl Shares {
         self.started[member] = true;
     }
 
+    pub fn at_least(&mut self, member: usize, share: f64) {
+        self.shares[member] = self.shares[member].max(share);
+    }
+
     /// Checking a member's evidence is on its account.
     pub fn used(&mut self, used: &[(Owner, f64)]) {
         for (owner, seconds) in used {
@@ -125,6 +129,21 @@ mod tests {
             s.used(&chosen.iter().map(|&i| (Owner::Member(i), 0.05)).collect::<Vec<_>>());
         }
         assert!((49..=51).contains(&second), "{second}");
+    }
+
+    #[test]
+    fn a_share_may_grow() {
+        let mut s = Shares::new(vec![0.1, 0.3]);
+        s.begin(0);
+        s.begin(1);
+        s.at_least(0, 0.9);
+        s.at_least(0, 0.2);
+        let first = (0..100).filter(|_| {
+            let chosen = s.choose(&[0, 1], 1, &[]);
+            s.used(&chosen.iter().map(|&i| (Owner::Member(i), 0.05)).collect::<Vec<_>>());
+            chosen == [0]
+        });
+        assert!((74..=76).contains(&first.count()));
     }
 
     #[test]

@@ -46,6 +46,8 @@ pub struct Member {
     pub start: Start,
     /// Of the processor time; what it answers alone in t, the strategy answers in about t divided by this.
     pub share: f64,
+    /// Its share instead, where that holds; the shares of the others shrink in proportion.
+    pub share_when: Vec<(Condition, f64)>,
     /// Of the memory.
     pub memory: f64,
 }
@@ -108,6 +110,8 @@ pub enum About {
     Objects,
     /// The clauses had to approximate something.
     Approximated,
+    /// Loops of the program follow pointers: lists.
+    Linked,
 }
 
 impl About {
@@ -117,6 +121,7 @@ impl About {
         ("inferred", About::Inferred),
         ("objects", About::Objects),
         ("approximated", About::Approximated),
+        ("linked", About::Linked),
     ];
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use toml::{Table, Value};
 
 const KEYS: &[&str] =
-    &["name", "input", "view", "engine", "options", "transforms", "applies", "start", "share", "memory"];
+    &["name", "input", "view", "engine", "options", "transforms", "applies", "start", "share", "share-when", "memory"];
 
 /// Seconds, if the file does not say.
 const AFTER_UNSUPPORTED: f64 = 5.0;
@@ -102,6 +102,7 @@ fn parts(name: &str, row: &Table) -> Result<Member, String> {
             .collect::<Result<_, _>>()?,
         start: start(row)?,
         share,
+        share_when: share_when(row)?,
         memory: number(row, "memory")?.unwrap_or(share),
     })
 }
@@ -162,6 +163,14 @@ fn transforms_of(row: &Table) -> Result<Vec<&'static Transform>, String> {
         })
     };
     names.iter().map(find).collect()
+}
+
+fn share_when(row: &Table) -> Result<Vec<(Condition, f64)>, String> {
+    let one = |(word, value): (String, String)| match value.parse() {
+        Ok(share) if share > 0.0 && share <= 1.0 => Ok((condition(&word)?, share)),
+        _ => Err(format!("share-when: {word} = {value}: give a number above 0 and at most 1")),
+    };
+    pairs(row, "share-when")?.into_iter().map(one).collect()
 }
 
 fn condition(word: &str) -> Result<Condition, String> {

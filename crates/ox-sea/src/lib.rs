@@ -16,7 +16,7 @@ pub mod text;
 pub mod validate;
 
 pub use control_flow::ControlFlow;
-pub use linked_data::follows_pointers;
 pub use effects::{Effects, ObjectEffect, Question};
+pub use linked_data::follows_pointers;
 pub use model::*;
 pub use ox_machine::Maker;

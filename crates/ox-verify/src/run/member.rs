@@ -16,8 +16,8 @@ use ox_engines::bmc::ADDRESSES;
 use ox_engines::{FactsUse, Takes};
 use ox_evidence::ProblemHash;
 use ox_logic::{Sort, Store};
-use ox_sea::{Place, Program};
 use ox_sea::pass::{has_inferred, loop_places};
+use ox_sea::{Place, Program};
 use std::sync::Arc;
 
 /// In MB: the run watches what its processes use together, and what one of them may reserve is only limited beyond that. Stacks of

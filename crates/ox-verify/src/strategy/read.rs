@@ -7,8 +7,19 @@ use ox_engines::{Values, nearest, transforms};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-const KEYS: &[&str] =
-    &["name", "input", "view", "engine", "options", "transforms", "applies", "start", "share", "share-when", "memory"];
+const KEYS: &[&str] = &[
+    "name",
+    "input",
+    "view",
+    "engine",
+    "options",
+    "transforms",
+    "applies",
+    "start",
+    "share",
+    "share-when",
+    "memory",
+];
 
 /// Seconds, if the file does not say.
 const AFTER_UNSUPPORTED: f64 = 5.0;

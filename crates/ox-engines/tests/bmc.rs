@@ -38,6 +38,7 @@ fn every_option() -> Vec<Options> {
                         ackermann_pairs,
                         path_terms: 0,
                         definitions: assume_asserts,
+                        intervals: true,
                     });
                 }
             }

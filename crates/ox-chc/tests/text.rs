@@ -1,7 +1,7 @@
 //! The text forms of systems and answers.
 
 use expect_test::{Expect, expect};
-use ox_chc::text::{parse_answer, parse_system, print_answer, print_system};
+use ox_chc::text::{parse_answer, parse_questions, parse_system, print_answer, print_system};
 use ox_logic::Store;
 
 const LOOP: &str = "(set-logic HORN)
@@ -70,8 +70,12 @@ fn what_is_not_horn_is_refused_with_its_line() {
             "3: not a Horn clause: more than one predicate in the head",
         ),
         (
-            "(assert (forall ((x Int)) (=> (or (p x) (q x)) false)))",
-            "3: not a Horn clause: a disjunction over predicates in the body",
+            "(assert (forall ((x Int)) (=> (not (p x)) (q x))))",
+            "3: not a Horn clause: more than one predicate in the head",
+        ),
+        (
+            "(assert (forall ((x Int)) (=> (= (p x) (q x)) false)))",
+            "3: not a Horn clause: an equality over predicates in the body",
         ),
         (
             "(assert (forall ((x Int)) (= (p x) (q x))))",
@@ -89,6 +93,128 @@ fn what_is_not_horn_is_refused_with_its_line() {
         let error =
             parse_system(&mut Store::new(), &format!("{head}{clause}")).expect_err("is refused").to_string();
         assert!(error.starts_with(expected), "{clause}\n→ {error}");
+    }
+}
+
+#[test]
+fn conjunctions_that_follow_and_disjunctions_that_are_assumed_are_taken_apart() {
+    let text = "(declare-fun p (Int) Bool) (declare-fun q (Int) Bool)
+        (assert (forall ((x Int)) (=> (= x 0) (and (p x) (q (+ x 1)) (< x 5)))))
+        (assert (forall ((x Int)) (=> (or (p x) (and (q x) (< x 9))) (forall ((y Int)) (=> (= y x) (q y))))))
+        (assert (forall ((x Int)) (=> (=> (> x 3) (p x)) (q x))))
+        (assert (not (exists ((x Int)) (or (p x) (q x)))))";
+    let mut store = Store::new();
+    let system = parse_system(&mut store, text).expect("parses");
+    expect![[r#"
+        (set-logic HORN)
+        (declare-fun p (Int) Bool)
+        (declare-fun q (Int) Bool)
+        (assert (forall ((x Int)) (=> (= x 0) (p x))))
+        (assert (forall ((x Int)) (=> (= x 0) (q (+ x 1)))))
+        (assert (forall ((x Int)) (=> (and (= x 0) (<= 5 x)) false)))
+        (assert (forall ((x Int) (y Int)) (=> (and (p x) (= y x)) (q y))))
+        (assert (forall ((x Int) (y Int)) (=> (and (q x) (< x 9) (= y x)) (q y))))
+        (assert (forall ((x Int)) (=> (<= x 3) (q x))))
+        (assert (forall ((x Int)) (=> (p x) (q x))))
+        (assert (forall ((x Int)) (=> (p x) false)))
+        (assert (forall ((x Int)) (=> (q x) false)))
+        (check-sat)
+    "#]]
+    .assert_eq(&print_system(&mut store, &system));
+}
+
+#[test]
+fn an_assertion_that_stands_for_too_many_clauses_is_refused() {
+    let pairs: String = (0..20).map(|i| format!("(or (p {i}) (p {}))", i + 100)).collect();
+    let text = format!("(declare-fun p (Int) Bool)(assert (=> (and {pairs}) false))");
+    let error = parse_system(&mut Store::new(), &text).expect_err("is refused").to_string();
+    assert_eq!(error, "1: it stands for more than 4096 Horn clauses");
+}
+
+/// The clauses of each question, with its line.
+fn questions(text: &str) -> Vec<String> {
+    let mut store = Store::new();
+    let questions = parse_questions(&mut store, text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    questions
+        .into_iter()
+        .map(|q| {
+            let printed = print_system(&mut store, &q.system);
+            let clauses = printed.lines().filter_map(|l| l.strip_prefix("(assert ")?.strip_suffix(')'));
+            format!("{}: {}", q.line, clauses.collect::<Vec<_>>().join(" "))
+        })
+        .collect()
+}
+
+#[test]
+fn each_question_is_about_what_is_asserted_there() {
+    let text = "(declare-fun p (Int) Bool)
+        (assert (p 0))
+        (check-sat)
+        (push 2)
+        (declare-fun q () Bool)
+        (assert (=> (p 1) q))
+        (pop 1)
+        (assert (=> (p 2) false))
+        (check-sat)
+        (pop)
+        (declare-fun q (Int) Bool)
+        (assert (q 3))
+        (check-sat)
+        (reset)
+        (declare-fun p () Bool)
+        (assert p)
+        (check-sat)";
+    let expected = [
+        "3: (=> true (p 0))",
+        "9: (=> true (p 0)) (=> (p 2) false)",
+        "13: (=> true (p 0)) (=> true (q 3))",
+        "17: (=> true p)",
+    ];
+    assert_eq!(questions(text), expected);
+    let error = parse_system(&mut Store::new(), text).expect_err("one is expected").to_string();
+    assert_eq!(error, "9: a second question; one is expected here");
+    let none = "(declare-fun p () Bool)(assert p)";
+    assert_eq!(questions(none), ["1: (=> true p)"]);
+}
+
+#[test]
+fn rules_and_queries_of_z3() {
+    let text = "(declare-rel p (Int) interval_relation)
+        (declare-rel bad ())
+        (declare-var x Int)
+        (declare-var y Int)
+        (rule (p 0) start)
+        (rule (=> (and (p x) (= y (+ x 1))) (p y)))
+        (rule (forall ((x Int)) (=> (and (p x) (> x 5)) bad)))
+        (query bad :print-certificate true)
+        (query (and (p x) (= x y)))
+        (query (exists ((z Int)) (p z)))";
+    let rules = "(=> true (p 0)) (forall ((x Int) (y Int)) (=> (and (p x) (= y (+ x 1))) (p y))) \
+        (forall ((x!0 Int)) (=> (and (p x!0) (< 5 x!0)) bad))";
+    let expected = [
+        format!("8: {rules} (=> bad false)"),
+        format!("9: {rules} (forall ((x Int) (y Int)) (=> (and (p x) (= x y)) false))"),
+        format!("10: {rules} (forall ((z Int)) (=> (p z) false))"),
+    ];
+    assert_eq!(questions(text), expected);
+}
+
+#[test]
+fn scopes_that_do_not_fit_are_refused() {
+    for (text, expected) in [
+        ("(push 1)(pop 2)", "1:9: `pop` without a `push`"),
+        ("(push 1001)", "1:7: more than 1000 levels"),
+        ("(push x)", "1:7: a number of levels expected"),
+        ("(push 1)(declare-fun p () Bool)(pop)(assert p)", "1:45: unknown name p"),
+        (
+            "(declare-var x Int)(declare-fun p (Int) Bool)(assert (p x))",
+            "1: the constant x is free; quantify it",
+        ),
+        ("(reset 1)", "1:1: `reset` does not have 1 arguments"),
+        ("(query)", "1:1: `query` does not have 0 arguments"),
+    ] {
+        let error = parse_questions(&mut Store::new(), text).expect_err("is refused").to_string();
+        assert!(error.starts_with(expected), "{text}\n→ {error}");
     }
 }
 

@@ -178,6 +178,8 @@ fn predicates_without_arguments_are_applications() {
             }
             Command::CheckSat { .. } => "check",
             Command::GetModel => "model",
+            Command::Query { .. } => "query",
+            Command::Push | Command::Pop | Command::Reset => "scope",
             Command::Other(_) => "other",
         })
         .collect();
@@ -188,7 +190,7 @@ fn predicates_without_arguments_are_applications() {
 fn bad_scripts() {
     for (text, want) in [
         ("(declare-fun f (String) Bool)", "1:17: unsupported: the sort String"),
-        ("(push 1)", "1:1: unsupported: the command `push`"),
+        ("(check-sat-assuming (p))", "1:1: unsupported: the command `check-sat-assuming`"),
         ("(declare-datatypes () ())", "1:1: unsupported: the command `declare-datatypes`"),
         ("(declare-datatypes ((list 0)) (((nil))))", "1:1: unsupported: the datatype list"),
         ("(declare-fun and () Bool)", "1:14: `and` is a name of SMT-LIB's own"),

@@ -92,17 +92,18 @@ impl Verifier {
         self.run(Subject::Program(Box::new(views)), strategy, options, processes)
     }
 
-    /// Solves clauses in the format of CHC-COMP.
+    /// Answers one of the questions of a file of clauses, counted from 0.
     pub fn solve(
         &self,
         file: &Path,
+        question: usize,
         places: &Places,
         strategy: &Strategy,
         options: Options,
     ) -> Result<Report, VerifyError> {
         let members = strategy.members_for(Input::Clauses)?;
         let strategy = Strategy { members, ..strategy.clone() };
-        let subject = Subject::Clauses(ClauseFile::new(file, places.programs.clone()));
+        let subject = Subject::Clauses(ClauseFile::new(file, question, places.programs.clone()));
         self.run(subject, strategy, options, Processes::default())
     }
 

@@ -9,6 +9,6 @@ mod strict;
 
 pub use answer::{parse_answer, print_answer, print_body, print_derivation, print_solution};
 pub use clp::{ClpError, print_clp};
-pub use parse::{ChcError, parse_system};
+pub use parse::{ChcError, Question, parse_questions, parse_system};
 pub use print::print_system;
 pub use strict::print_strict;

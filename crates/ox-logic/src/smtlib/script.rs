@@ -1,11 +1,15 @@
 //! Scripts: the commands of a file. Only what can be carried out is accepted; a command that would change the
-//! meaning of what follows and is not known (`push`, `declare-datatypes`, …) is an error, never dropped.
+//! meaning of what follows and is not known (`declare-datatypes`, …) is an error, never dropped.
+//!
+//! The commands of Z3's fixedpoint engine are read too: `declare-rel` declares a predicate, `declare-var` a variable that every
+//! `rule` and `query` quantifies, a `rule` is an assertion.
 
 use super::operators::is_reserved;
 use super::sexpr::{Kind, Sexpr, Sexprs};
-use super::terms::{Declared, Macro, Meaning, Polarity, TermParser};
+use super::terms::{Declared, Macro, Meaning, Names, Polarity, TermParser};
 use super::{ParseError, print_sort, print_symbol};
 use crate::{Sort, Store, Symbol, Term};
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 #[derive(Clone, Debug, Default)]
@@ -31,6 +35,16 @@ pub enum Command {
     CheckSat {
         line: u32,
     },
+    /// Z3's question whether `body` can be derived for some values of the variables.
+    Query {
+        body: Assertion,
+        line: u32,
+    },
+    /// Declarations and assertions from here on are gone after the `Pop` that belongs to it.
+    Push,
+    Pop,
+    /// Everything so far is gone.
+    Reset,
     GetModel,
     /// The text of a command without an effect on the assertions, and of `declare-const`.
     Other(String),
@@ -45,7 +59,9 @@ pub struct Assertion {
 
 pub fn parse_script(store: &mut Store, text: &str) -> Result<Script, ParseError> {
     let sx = Sexprs::parse(text)?;
-    let mut reader = Reader { terms: TermParser::new(store, &sx), script: Script::default() };
+    let terms = TermParser::new(store, &sx);
+    let mut reader =
+        Reader { terms, script: Script::default(), levels: vec![], quantified: FxHashSet::default() };
     for s in sx.top() {
         if !reader.command(s)? {
             break;
@@ -57,6 +73,10 @@ pub fn parse_script(store: &mut Store, text: &str) -> Result<Script, ParseError>
 struct Reader<'s, 't> {
     terms: TermParser<'s, 't>,
     script: Script,
+    /// What the names meant at each `push` that is open.
+    levels: Vec<Names<'t>>,
+    /// The variables of `declare-var`.
+    quantified: FxHashSet<Term>,
 }
 
 impl<'t> Reader<'_, 't> {
@@ -73,7 +93,8 @@ impl<'t> Reader<'_, 't> {
             ("declare-const", &[name, sort]) => {
                 let (name, sort) =
                     (self.new_name(name)?, self.terms.sorts.parse(self.terms.store, sx, sort)?);
-                self.declare_variable(name, sort);
+                let constant = self.declare_variable(name, sort);
+                self.quantified.remove(&constant);
                 self.other(s);
             }
             ("define-fun", &[name, list, result, body]) => {
@@ -92,6 +113,31 @@ impl<'t> Reader<'_, 't> {
             }
             ("get-model", []) => self.script.commands.push(Command::GetModel),
             ("exit", []) => return Ok(false),
+            ("push", levels) if levels.len() < 2 => self.push(levels)?,
+            ("pop", levels) if levels.len() < 2 => self.pop(s, levels)?,
+            ("reset", []) => {
+                self.terms.restore(Names::default());
+                self.levels.clear();
+                self.script.commands.push(Command::Reset);
+            }
+            // what follows the sorts chooses a representation in Z3
+            ("declare-rel", &[name, list, ..]) => self.declare(s, name, list, Sort::Bool)?,
+            ("declare-var", &[name, sort]) => {
+                let name = self.new_name(name)?;
+                let sort = self.terms.sorts.parse(self.terms.store, sx, sort)?;
+                let var = self.declare_variable(name, sort);
+                self.quantified.insert(var);
+                self.other(s);
+            }
+            // a rule may have a name, a query options
+            ("rule", &[body, ..]) => {
+                let assertion = self.closed(body)?;
+                self.script.commands.push(Command::Assert { assertion, line: sx.line(s) });
+            }
+            ("query", &[body, ..]) => {
+                let body = self.goal(body)?;
+                self.script.commands.push(Command::Query { body, line: sx.line(s) });
+            }
             (
                 "set-info" | "set-option" | "get-info" | "get-option" | "get-proof" | "get-unsat-core"
                 | "echo",
@@ -100,7 +146,8 @@ impl<'t> Reader<'_, 't> {
                 self.other(s);
             }
             ("assert" | "set-logic" | "declare-fun" | "declare-const" | "define-fun" | "define-const", _)
-            | ("define-sort" | "check-sat" | "get-model" | "exit", _) => {
+            | ("define-sort" | "check-sat" | "get-model" | "exit" | "push" | "pop" | "reset", _)
+            | ("declare-rel" | "declare-var" | "rule" | "query", _) => {
                 return Err(
                     sx.error(s, format!("`{}` does not have {} arguments", sx.text(head), args.len()))
                 );
@@ -133,6 +180,11 @@ impl<'t> Reader<'_, 't> {
     }
 
     fn declare_fun(&mut self, s: Sexpr, name: Sexpr, list: Sexpr, result: Sexpr) -> Result<(), ParseError> {
+        let result = self.terms.sorts.parse(self.terms.store, self.terms.sx, result)?;
+        self.declare(s, name, list, result)
+    }
+
+    fn declare(&mut self, s: Sexpr, name: Sexpr, list: Sexpr, result: Sort) -> Result<(), ParseError> {
         let sx = self.terms.sx;
         let text = self.new_name(name)?;
         if sx.kind(list) != Kind::List {
@@ -142,7 +194,6 @@ impl<'t> Reader<'_, 't> {
             .children(list)
             .map(|a| self.terms.sorts.parse(self.terms.store, sx, a))
             .collect::<Result<_, _>>()?;
-        let result = self.terms.sorts.parse(self.terms.store, sx, result)?;
         let symbol = self.terms.store.symbol(text);
         if args.is_empty() && result != Sort::Bool {
             self.declare_variable(text, result);
@@ -155,11 +206,12 @@ impl<'t> Reader<'_, 't> {
         Ok(())
     }
 
-    fn declare_variable(&mut self, name: &'t str, sort: Sort) {
+    fn declare_variable(&mut self, name: &'t str, sort: Sort) -> Term {
         let var = self.terms.store.var(name, sort);
         let symbol = self.terms.store.symbol(name);
         self.terms.globals.insert(symbol);
         self.terms.names.insert(name, vec![Meaning::Term(var)]);
+        var
     }
 
     fn define(&mut self, name: Sexpr, def: Macro) -> Result<(), ParseError> {
@@ -180,17 +232,81 @@ impl<'t> Reader<'_, 't> {
     }
 
     fn assert(&mut self, s: Sexpr, body: Sexpr) -> Result<(), ParseError> {
-        let sx = self.terms.sx;
-        let body_term = self.terms.parse(body, Polarity::Forall)?;
-        let vars = self.terms.take_bound();
-        if self.terms.store.sort(body_term) != Sort::Bool {
-            return Err(sx.error(body, "an assertion is of sort Bool"));
-        }
-        let assertion = Assertion { vars, body: body_term };
-        self.script.commands.push(Command::Assert { assertion, line: sx.line(s) });
+        let assertion = self.sentence(body, Polarity::Forall)?;
+        self.script.commands.push(Command::Assert { assertion, line: self.terms.sx.line(s) });
         Ok(())
     }
+
+    /// A rule: an assertion whose variables of `declare-var` are quantified.
+    fn closed(&mut self, body: Sexpr) -> Result<Assertion, ParseError> {
+        let mut sentence = self.sentence(body, Polarity::Forall)?;
+        self.quantify(&mut sentence);
+        Ok(sentence)
+    }
+
+    /// What a query asks about: its variables are those that there is a value for.
+    fn goal(&mut self, body: Sexpr) -> Result<Assertion, ParseError> {
+        let mut sentence = self.sentence(body, Polarity::Exists)?;
+        self.quantify(&mut sentence);
+        Ok(sentence)
+    }
+
+    fn quantify(&mut self, sentence: &mut Assertion) {
+        let free = self.terms.store.free_vars(&[sentence.body]);
+        sentence.vars.extend(free.into_iter().filter(|v| self.quantified.contains(v)));
+    }
+
+    fn sentence(&mut self, body: Sexpr, polarity: Polarity) -> Result<Assertion, ParseError> {
+        let sx = self.terms.sx;
+        let term = self.terms.parse(body, polarity)?;
+        let vars = self.terms.take_bound();
+        match self.terms.store.sort(term) {
+            Sort::Bool => Ok(Assertion { vars, body: term }),
+            Sort::Int | Sort::Real | Sort::BitVec(_) | Sort::Array(_) => {
+                Err(sx.error(body, "an assertion is of sort Bool"))
+            }
+        }
+    }
+
+    fn push(&mut self, levels: &[Sexpr]) -> Result<(), ParseError> {
+        let more = self.number_of_levels(levels)?;
+        if let Some(&at) = levels.first()
+            && self.levels.len() + more > MOST_LEVELS
+        {
+            return Err(self.terms.sx.error(at, format!("more than {MOST_LEVELS} levels")));
+        }
+        for _ in 0..more {
+            self.levels.push(self.terms.meanings());
+            self.script.commands.push(Command::Push);
+        }
+        Ok(())
+    }
+
+    fn pop(&mut self, s: Sexpr, levels: &[Sexpr]) -> Result<(), ParseError> {
+        for _ in 0..self.number_of_levels(levels)? {
+            let Some(names) = self.levels.pop() else {
+                return Err(self.terms.sx.error(s, "`pop` without a `push`"));
+            };
+            self.terms.restore(names);
+            self.script.commands.push(Command::Pop);
+        }
+        Ok(())
+    }
+
+    /// One, if nothing is said.
+    fn number_of_levels(&self, levels: &[Sexpr]) -> Result<usize, ParseError> {
+        let sx = self.terms.sx;
+        let Some(&levels) = levels.first() else { return Ok(1) };
+        let number = (sx.kind(levels) == Kind::Numeral).then(|| sx.text(levels).parse().ok()).flatten();
+        match number {
+            Some(n) => Ok(n),
+            None => Err(sx.error(levels, "a number of levels expected")),
+        }
+    }
 }
+
+/// More levels than that are taken for a mistake; each remembers all names.
+const MOST_LEVELS: usize = 1_000;
 
 /// `declare-datatype NAME …` or `declare-datatypes ((NAME ARITY) …) …`
 fn unsupported_datatypes(sx: &Sexprs, names: Sexpr) -> String {

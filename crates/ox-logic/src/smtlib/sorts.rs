@@ -11,7 +11,7 @@ pub(super) const MAX_WIDTH: u32 = 1 << 24;
 const MAX_DEPTH: u32 = 64;
 
 /// The names that `define-sort` gave.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct SortNames<'t>(pub FxHashMap<&'t str, Sort>);
 
 impl<'t> SortNames<'t> {

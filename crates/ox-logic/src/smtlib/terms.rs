@@ -66,6 +66,14 @@ pub(super) struct TermParser<'s, 't> {
     bound_names: FxHashSet<Symbol>,
 }
 
+/// What names mean outside of terms.
+#[derive(Clone, Default)]
+pub(super) struct Names<'t> {
+    names: FxHashMap<&'t str, Vec<Meaning>>,
+    sorts: SortNames<'t>,
+    globals: FxHashSet<Symbol>,
+}
+
 /// What is applied.
 enum Head<'t> {
     Builtin(Function),
@@ -111,6 +119,14 @@ impl<'s, 't> TermParser<'s, 't> {
             bound: Vec::new(),
             bound_names: FxHashSet::default(),
         }
+    }
+
+    pub fn meanings(&self) -> Names<'t> {
+        Names { names: self.names.clone(), sorts: self.sorts.clone(), globals: self.globals.clone() }
+    }
+
+    pub fn restore(&mut self, names: Names<'t>) {
+        (self.names, self.sorts, self.globals) = (names.names, names.sorts, names.globals);
     }
 
     /// Parses one term; after an error the parser's scopes are not to be used any more.

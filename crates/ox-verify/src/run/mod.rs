@@ -12,7 +12,7 @@ mod timeline;
 pub(crate) use member::Game;
 pub(crate) use shared::{Event, Shared};
 pub(crate) use subject::Given;
-pub use subject::{ClauseFile, Subject, read_system};
+pub use subject::{ClauseFile, Subject, lines_of_questions, read_system};
 pub use timeline::TimelineRow;
 
 use crate::error::VerifyError;

@@ -45,6 +45,39 @@ pub fn eval_many(store: &Store, ts: &[Term], model: &Model) -> Result<Vec<Value>
 
 type Memo = FxHashMap<Term, Result<Value, EvalError>>;
 
+/// Values under one model that are remembered between calls. The model may get further variables, never other values.
+#[derive(Clone, Default)]
+pub struct Evaluator {
+    model: Model,
+    memo: Memo,
+}
+
+impl Evaluator {
+    pub fn new(model: Model) -> Self {
+        Self { model, memo: Memo::default() }
+    }
+
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// A variable that no term evaluated so far has.
+    pub fn define(&mut self, var: Term, value: Value) {
+        debug_assert!(!self.memo.contains_key(&var), "a variable that was evaluated already");
+        self.model.insert(var, value);
+    }
+
+    pub fn value(&mut self, store: &Store, t: Term) -> Result<&Value, EvalError> {
+        eval_into(store, t, &self.model, &mut self.memo);
+        self.memo[&t].as_ref().map_err(EvalError::clone)
+    }
+
+    /// Whether the term has this truth value.
+    pub fn is(&mut self, store: &Store, t: Term, wanted: bool) -> bool {
+        self.value(store, t).is_ok_and(|v| *v == Value::Bool(wanted))
+    }
+}
+
 fn eval_into(store: &Store, root: Term, model: &Model, memo: &mut Memo) {
     let mut stack = vec![root];
     while let Some(&t) = stack.last() {

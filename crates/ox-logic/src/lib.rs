@@ -13,7 +13,7 @@ pub mod store;
 mod traverse;
 pub mod value;
 
-pub use eval::{EvalError, eval};
+pub use eval::{EvalError, Evaluator, eval};
 pub use linear::Linear;
 pub use op::Op;
 pub use rational::Rational;

@@ -108,6 +108,40 @@ impl<C: Coefficient> Linear<C> {
         sum
     }
 
+    /// The sum that `t` is, opened to the last atom however deep it is. Every shared part is opened once.
+    pub fn whole(store: &Store, t: Term) -> Self {
+        let mut sum = Self::default();
+        sum.add_whole(store, t, &C::one());
+        sum
+    }
+
+    /// Adds `k * t`, opened to the last atom.
+    pub fn add_whole(&mut self, store: &Store, t: Term, k: &C) {
+        // arguments have smaller indices than the terms that use them: the largest is complete when it is opened
+        let mut pending = BTreeMap::from([(t, k.clone())]);
+        while let Some((t, k)) = pending.pop_last() {
+            if k.is_zero() {
+                continue;
+            }
+            if let Some(n) = C::literal(store, t) {
+                self.constant += n.clone() * k;
+                continue;
+            }
+            let parts = match store.node(t) {
+                Node::App(op, args) => opened(store, *op, args, &k),
+                Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) => None,
+            };
+            match parts {
+                Some(parts) => {
+                    for (part, k) in parts {
+                        *pending.entry(part).or_insert_with(C::zero) += k;
+                    }
+                }
+                None => self.add_atom(t, k),
+            }
+        }
+    }
+
     /// The sum that `op` over `args` is; nothing if it is none.
     pub fn of_app(store: &Store, op: Op, args: &[Term]) -> Option<Self> {
         let mut sum = Self::default();

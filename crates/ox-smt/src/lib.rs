@@ -7,6 +7,7 @@ pub mod backend;
 mod discovery;
 mod error;
 mod interrupt;
+pub mod projection;
 
 pub use backend::z3_eliminate::eliminate;
 pub use backend::z3_fixedpoint as fixedpoint;
@@ -14,6 +15,7 @@ pub use backend::z3_fixedpoint::{Fact, Fixedpoint, GroundDerivation, Param, Spac
 pub use discovery::{Found, find_solvers, z3_memory, z3_version};
 pub use error::SmtError;
 pub use interrupt::InterruptHandle;
+pub use projection::{Projected, implicant, project};
 
 use ox_logic::{Model, Store, Term};
 use std::time::Duration;

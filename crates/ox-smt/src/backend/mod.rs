@@ -10,6 +10,7 @@ mod z3_context;
 mod z3_derivation;
 pub mod z3_eliminate;
 pub mod z3_fixedpoint;
+pub mod z3_project;
 mod z3_read;
 mod z3_roles;
 mod z3_write;

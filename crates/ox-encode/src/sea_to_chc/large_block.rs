@@ -2,12 +2,14 @@
 //!
 //! The symbolic store maps registers to terms over the registers at the cutpoint and the values chosen on the way.
 //! Paths that meet are merged: a block's condition is the disjunction of its incoming edges, its parameters are
-//! if-then-elses over them. Terms are shared, so the result is linear in the size of the block.
+//! if-then-elses over them. Terms are shared, so the result is linear in the size of the block. Or one path only is executed
+//! (`path.rs`), and nothing is merged.
 
 use super::Current;
 use super::calls::{CallSet, Callees, InnerCall};
 use super::cutpoints::{Cutpoints, Point};
 use super::memory::Heap;
+use super::path::Path;
 use ox_graph::FlowGraph;
 use ox_logic::{Node, Op, Sort, Store, Term};
 use ox_sea::{BlockId, FuncId, Function, Inst, Jump, RegId, Terminator};
@@ -40,6 +42,8 @@ pub struct LargeBlock<'a> {
     cutpoints: &'a Cutpoints,
     callees: &'a Callees,
     from: Point,
+    /// The only path that is executed, if it is one.
+    path: Option<&'a Path>,
     /// What registers bound in the large block stand for.
     values: FxHashMap<Term, Term>,
     incoming: FxHashMap<BlockId, Vec<Edge>>,
@@ -62,6 +66,7 @@ impl<'a> LargeBlock<'a> {
         current: &'a Current<'a>,
         callees: &'a Callees,
         from: Point,
+        path: Option<&'a Path>,
         unsupported_fails: bool,
         heap: Heap,
     ) -> Self {
@@ -70,6 +75,7 @@ impl<'a> LargeBlock<'a> {
             cutpoints: &current.cutpoints,
             callees,
             from,
+            path,
             values: FxHashMap::default(),
             incoming: FxHashMap::default(),
             to_points: BTreeMap::new(),
@@ -92,6 +98,9 @@ impl<'a> LargeBlock<'a> {
 
     /// The basic blocks in it after the first, predecessors first, and of two branches the second.
     fn order(&self) -> Vec<BlockId> {
+        if let Some(path) = self.path {
+            return path.blocks.clone();
+        }
         let flow = FlowGraph::new([self.from], |point| self.next(point).into_iter().rev());
         flow.order()[1..].iter().map(|point| point.block).collect()
     }
@@ -192,7 +201,7 @@ impl<'a> LargeBlock<'a> {
                 }
             }
         }
-        self.terminator(store, &b.term, condition);
+        self.terminator(store, block, condition);
     }
 
     fn is_constant_memory(&self, store: &Store, r: RegId, t: Term) -> bool {
@@ -286,18 +295,25 @@ impl<'a> LargeBlock<'a> {
         }
     }
 
-    fn terminator(&mut self, store: &mut Store, term: &Terminator, condition: Term) {
-        match term {
+    fn terminator(&mut self, store: &mut Store, block: BlockId, condition: Term) {
+        let path = self.path;
+        let taken = |jump: usize| path.is_none_or(|path| path.takes(block, jump));
+        let function = self.function;
+        match &function.blocks[block].term {
             Terminator::Branch { cases, default } => {
                 let mut rest = condition;
-                for (c, jump) in cases {
+                for (i, (c, jump)) in cases.iter().enumerate() {
                     let c = self.subst(store, *c);
-                    let taken = store.mk(Op::And, &[rest, c]);
-                    self.jump(store, jump, taken);
+                    if taken(i) {
+                        let here = store.mk(Op::And, &[rest, c]);
+                        self.jump(store, jump, here);
+                    }
                     let not = store.mk(Op::Not, &[c]);
                     rest = store.mk(Op::And, &[rest, not]);
                 }
-                self.jump(store, default, rest);
+                if taken(cases.len()) {
+                    self.jump(store, default, rest);
+                }
             }
             Terminator::Return(ts) => {
                 let ts = ts.iter().map(|&t| self.subst(store, t)).collect();

@@ -14,6 +14,7 @@ mod cutpoints;
 mod flat;
 mod large_block;
 mod memory;
+mod path;
 pub mod step;
 mod trace;
 
@@ -28,6 +29,7 @@ use cranelift_entity::{EntitySet, PrimaryMap, SecondaryMap};
 use cutpoints::Cutpoints;
 use large_block::{Exit, LargeBlock};
 use memory::Heap;
+use path::Path;
 use ox_chc::{Atom, Clause, ClauseId, Pred, PredId, System};
 use ox_logic::{Op, Sort, Store, Term};
 use ox_sea::{FuncId, Function, Inst, Layout, Program, Reg, RegId, Terminator, Type};
@@ -281,21 +283,6 @@ impl Encoder<'_> {
 
     fn clauses_from(&mut self, current: &Current, from: Point) {
         let Current { id, f, .. } = *current;
-        let heap = Heap::of(self.program, self.options.space);
-        let large = LargeBlock::execute(
-            self.store,
-            current,
-            &self.callees,
-            from,
-            self.options.unsupported_fails,
-            heap,
-        );
-        if large.approximated {
-            let note =
-                format!("memory behind a copy of unknown length in {} is taken to be arbitrary", f.name);
-            self.approximations.insert(note);
-        }
-        let (exits, inner) = (large.exits(self.store), large.calls);
         let mut body: Vec<UsedPred> = vec![];
         if let Some(&p) = current.preds.get(&from) {
             body.push((p, self.reg_args(id, f, &current.cutpoints.points[&from])));
@@ -313,12 +300,57 @@ impl Encoder<'_> {
             at_start.push((from, place));
             body.push(atom);
         }
+        match self.options.step.paths {
+            false => self.clauses_along(current, from, None, &body, &at_start),
+            true => {
+                let first = self.system.clauses.len();
+                for path in Path::from(f, &current.cutpoints, from) {
+                    self.clauses_along(current, from, Some(&path), &body, &at_start);
+                }
+                self.drop_repeated(first);
+            }
+        }
+    }
+
+    /// The clauses for everything between this cutpoint and the next ones, or for one path.
+    fn clauses_along(
+        &mut self,
+        current: &Current,
+        from: Point,
+        path: Option<&Path>,
+        body: &[UsedPred],
+        at_start: &[(Point, usize)],
+    ) {
+        let heap = Heap::of(self.program, self.options.space);
+        let fails = self.options.unsupported_fails;
+        let large = LargeBlock::execute(self.store, current, &self.callees, from, path, fails, heap);
+        if large.approximated {
+            let note = format!(
+                "memory behind a copy of unknown length in {} is taken to be arbitrary",
+                current.f.name
+            );
+            self.approximations.insert(note);
+        }
+        let (exits, inner) = (large.exits(self.store), large.calls);
         for exit in exits {
             let Some(head) = self.exit_head(current, &exit.to) else { continue };
-            let (mut body, mut calls) = (body.clone(), at_start.clone());
+            let (mut body, mut calls) = (body.to_vec(), at_start.to_vec());
             calls.extend(self.inner_calls(current, &inner, &exit.calls, &mut body));
-            let origin = ClauseOrigin::Step { function: id, from, calls };
+            let origin = ClauseOrigin::Step { function: current.id, from, calls };
             self.clause(current, body, exit.condition, head, origin);
+        }
+    }
+
+    /// Paths that begin in the same way fail in the same way on it.
+    fn drop_repeated(&mut self, first: usize) {
+        let clauses = std::mem::take(&mut self.system.clauses);
+        let origins = std::mem::take(&mut self.map.clauses);
+        for (id, clause) in clauses {
+            let repeated = self.system.clauses.values().skip(first).any(|c| *c == clause);
+            if !repeated {
+                self.system.clauses.push(clause);
+                self.map.clauses.push(origins[id].clone());
+            }
         }
     }
 

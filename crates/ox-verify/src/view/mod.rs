@@ -83,7 +83,7 @@ pub const KEYS: &[Key] = &[
         clauses_only: true,
         set: |v, s| step::named(s).map(|row| v.step = row),
         get: |v| v.step.name.into(),
-        values: &["large", "small", "flat-large", "flat-small"],
+        values: &["large", "small", "flat-large", "flat-small", "wp"],
     },
     Key {
         name: "calls",

@@ -14,6 +14,7 @@ pub mod k_induction;
 mod nearest;
 pub mod options;
 pub mod runs;
+pub mod spacer;
 pub mod transforms;
 pub mod unfolding;
 pub mod z3_spacer;
@@ -71,6 +72,13 @@ pub const ALL: &[Engine] = &[
         takes: Takes::Clauses,
         options: z3_spacer::OPTIONS,
         solve: |c| z3_spacer::solve_in(c, true).into(),
+    },
+    Engine {
+        name: "spacer",
+        help: "Spacer of our own: property-directed reachability with may- and must-summaries",
+        takes: Takes::Clauses,
+        options: spacer::OPTIONS,
+        solve: |c| spacer::solve(c).into(),
     },
     Engine {
         name: "unfolding",

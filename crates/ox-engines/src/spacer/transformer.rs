@@ -1,0 +1,243 @@
+//! The rules of one predicate in one solver: whether something at its parameters follows from what is known of the predicates at the slots.
+//!
+//! The solver keeps its assertions for the whole run. A rule has a tag; a slot has a literal that says whether the rule uses
+//! it, because what is known of an unused slot says nothing about the others. A lemma is asserted under the literal of its level, and a question
+//! about level n assumes the literals from n − 1 on. Facts that are reached are a chain of disjunctions, whose newest literal is assumed
+//! where only such facts may be used.
+
+use super::frames::{Level, Levels};
+use super::normal::Rules;
+use ox_chc::{ClauseId, PredId};
+use ox_logic::{Model, Op, Sort, Store, Term, Value};
+use ox_smt::backend::z3::Z3Solver;
+use ox_smt::{Limits, SatResult, SmtError, Solver};
+use rustc_hash::FxHashMap;
+
+/// One way to derive a fact.
+pub struct Rule {
+    pub clause: ClauseId,
+    pub tag: Term,
+    /// Over the parameters, the variables of the slots and variables of its own.
+    pub formula: Term,
+    pub slots: Vec<usize>,
+    /// Those of the formula, the parameters and the slots.
+    pub vars: Vec<Term>,
+    /// What stands for the variables of the clause.
+    pub values: Vec<(Term, Term)>,
+}
+
+/// A place of a predicate in the bodies of rules.
+pub struct Slot {
+    pub pred: PredId,
+    pub vars: Vec<Term>,
+    pub used: Term,
+}
+
+pub struct Transformer {
+    pub params: Vec<Term>,
+    pub rules: Vec<Rule>,
+    pub slots: Vec<Slot>,
+    solver: Z3Solver,
+    /// For each slot: the literal for all facts reached so far.
+    reached: Vec<Option<Term>>,
+    /// How many facts were reached at the slots.
+    pub reached_facts: usize,
+}
+
+/// What the bodies of rules may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bodies {
+    /// Lemmas at every slot.
+    May,
+    /// Facts that were reached at every slot.
+    Must,
+    /// With this rule: facts that were reached at its first so many slots, and lemmas at the others.
+    Prefix(usize, usize),
+}
+
+pub enum Reply {
+    /// A rule, with values of its variables.
+    Sat(usize, Model),
+    /// Some of the literals, and from which level on lemmas were needed.
+    Unsat(Vec<Term>, Level),
+    Unknown(String),
+}
+
+impl Transformer {
+    pub fn new(store: &mut Store, rules: Rules) -> Result<Self, SmtError> {
+        let Rules { params, rules, slots } = rules;
+        let mut solver = Z3Solver::new()?;
+        let tags: Vec<Term> = rules.iter().map(|r| r.tag).collect();
+        let some = store.mk(Op::Or, &tags);
+        solver.assert(store, some)?;
+        for rule in &rules {
+            let mut needs: Vec<Term> = rule.slots.iter().map(|&s| slots[s].used).collect();
+            needs.push(rule.formula);
+            let needs = store.mk(Op::And, &needs);
+            let implied = store.implies(rule.tag, needs);
+            solver.assert(store, implied)?;
+        }
+        let reached = vec![None; slots.len()];
+        Ok(Transformer { params, rules, slots, solver, reached, reached_facts: 0 })
+    }
+
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.solver.set_limits(limits);
+    }
+
+    /// A formula over the parameters of a predicate, at a slot.
+    pub fn at_slot(&self, store: &mut Store, slot: usize, params: &[Term], t: Term) -> Term {
+        let map: FxHashMap<Term, Term> =
+            params.iter().copied().zip(self.slots[slot].vars.iter().copied()).collect();
+        store.subst_simplified(t, &map)
+    }
+
+    fn slots_of(&self, pred: PredId) -> Vec<usize> {
+        (0..self.slots.len()).filter(|&s| self.slots[s].pred == pred).collect()
+    }
+
+    pub fn has_slot(&self, pred: PredId) -> bool {
+        self.slots.iter().any(|s| s.pred == pred)
+    }
+
+    /// A lemma of a predicate, under the literal of its level, or always.
+    pub fn add_lemma(
+        &mut self,
+        store: &mut Store,
+        pred: PredId,
+        params: &[Term],
+        lemma: Term,
+        level: Option<Term>,
+    ) -> Result<(), SmtError> {
+        for slot in self.slots_of(pred) {
+            let here = self.at_slot(store, slot, params, lemma);
+            let unused = store.mk(Op::Not, &[self.slots[slot].used]);
+            let mut clause = vec![unused, here];
+            if let Some(level) = level {
+                clause.push(store.mk(Op::Not, &[level]));
+            }
+            let clause = store.mk(Op::Or, &clause);
+            self.solver.assert(store, clause)?;
+        }
+        Ok(())
+    }
+
+    /// One more fact of a predicate that is reached.
+    pub fn add_reached(
+        &mut self,
+        store: &mut Store,
+        pred: PredId,
+        params: &[Term],
+        fact: Term,
+    ) -> Result<(), SmtError> {
+        for slot in self.slots_of(pred) {
+            let here = self.at_slot(store, slot, params, fact);
+            let literal = store.fresh_var("reached", Sort::Bool);
+            let not = store.mk(Op::Not, &[literal]);
+            let unused = store.mk(Op::Not, &[self.slots[slot].used]);
+            let mut clause = vec![not, unused, here];
+            clause.extend(self.reached[slot]);
+            let clause = store.mk(Op::Or, &clause);
+            self.solver.assert(store, clause)?;
+            self.reached[slot] = Some(literal);
+            self.reached_facts += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether facts were reached for all slots of some rule.
+    pub fn can_be_reached(&self) -> bool {
+        self.rules.iter().any(|r| r.slots.iter().all(|&s| self.reached[s].is_some()))
+    }
+
+    /// Whether a fact with these literals follows at the level. `assuming` is a lemma of the predicate itself that holds at its slots.
+    pub fn ask(
+        &mut self,
+        store: &mut Store,
+        levels: &Levels,
+        question: &Question,
+    ) -> Result<Reply, SmtError> {
+        let Question { literals, level, bodies, assuming } = *question;
+        self.solver.push();
+        let answer = self.asked(store, levels, literals, level, bodies, assuming);
+        self.solver.pop();
+        answer
+    }
+
+    fn asked(
+        &mut self,
+        store: &mut Store,
+        levels: &Levels,
+        literals: &[Term],
+        level: Level,
+        bodies: Bodies,
+        assuming: Option<(PredId, Term)>,
+    ) -> Result<Reply, SmtError> {
+        if let Some((pred, lemma)) = assuming {
+            for slot in self.slots_of(pred) {
+                let params = self.params.clone();
+                let here = self.at_slot(store, slot, &params, lemma);
+                let unused = store.mk(Op::Not, &[self.slots[slot].used]);
+                let clause = store.mk(Op::Or, &[unused, here]);
+                self.solver.assert(store, clause)?;
+            }
+        }
+        let mut assumed: Vec<Term> = vec![];
+        match bodies {
+            Bodies::May if level.is_first() => {
+                assumed.extend(self.slots.iter().map(|s| s.used).collect::<Vec<_>>());
+                assumed.iter_mut().for_each(|u| *u = store.mk(Op::Not, &[*u]));
+            }
+            Bodies::May => assumed.extend(levels.from(level.before())),
+            Bodies::Must => {
+                for (slot, reached) in self.slots.iter().zip(&self.reached) {
+                    assumed.push(match reached {
+                        Some(literal) => *literal,
+                        None => store.mk(Op::Not, &[slot.used]),
+                    });
+                }
+            }
+            Bodies::Prefix(rule, n) => {
+                let rule = &self.rules[rule];
+                assumed.push(rule.tag);
+                for &slot in &rule.slots[..n] {
+                    match self.reached[slot] {
+                        Some(literal) => assumed.push(literal),
+                        None => return Ok(Reply::Unsat(vec![], level)),
+                    }
+                }
+                assumed.extend(levels.from(level.before()));
+            }
+        }
+        assumed.extend(literals);
+        match self.solver.check(store, &assumed)? {
+            SatResult::Unknown(reason) => Ok(Reply::Unknown(reason)),
+            SatResult::Unsat => {
+                let core = self.solver.core()?;
+                let needed = literals.iter().copied().filter(|l| core.contains(l)).collect();
+                let unused = bodies == Bodies::May && level.is_first();
+                let from = match unused && core.iter().any(|t| assumed.contains(t) && !literals.contains(t)) {
+                    true => Level::FIRST,
+                    false => levels.lowest_in(&core),
+                };
+                Ok(Reply::Unsat(needed, from))
+            }
+            SatResult::Sat => {
+                let tags: Vec<Term> = self.rules.iter().map(|r| r.tag).collect();
+                let on = self.solver.model(store, &tags)?;
+                let taken = self.rules.iter().enumerate().filter(|(_, r)| on[&r.tag] == Value::Bool(true));
+                let (rule, _) = taken.min_by_key(|(_, r)| r.slots.len()).expect("one of the rules holds");
+                let vars = self.rules[rule].vars.clone();
+                let model = self.solver.model(store, &vars)?;
+                Ok(Reply::Sat(rule, model))
+            }
+        }
+    }
+}
+
+pub struct Question<'a> {
+    pub literals: &'a [Term],
+    pub level: Level,
+    pub bodies: Bodies,
+    pub assuming: Option<(PredId, Term)>,
+}

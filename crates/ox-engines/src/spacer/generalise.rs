@@ -44,6 +44,7 @@ impl Search<'_, '_> {
             level,
             bodies: Bodies::May,
             assuming: Some((pred, lemma)),
+            seed: self.seed,
         };
         Ok(match self.ask(pred, &question)? {
             Reply::Unsat(core, holds) => {

@@ -29,10 +29,10 @@ use ox_chc::{ChcAnswer, Definition, PredId, Solution, System};
 use ox_logic::{Model, Node, Op, Sort, Store, Term, simplify};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::projection::project;
-use ox_smt::{Limits, SatResult, SmtError, Solver};
+use ox_smt::{SatResult, SmtError, Solver};
 use reached::{MustSummaries, ReachedId};
 use rustc_hash::FxHashMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use transformer::{Bodies, Question, Reply, Slot, Transformer};
 
 pub const OPTIONS: &[EngineOption] = &[
@@ -80,7 +80,10 @@ struct Search<'a, 'c> {
     obligations: Obligations,
     generalise: Vec<&'static generalise::Strategy>,
     /// For questions that belong to no predicate.
-    scratch: Z3Solver,
+    scratch: Option<Z3Solver>,
+    /// Questions to solvers, and the time that they took.
+    asked: u64,
+    in_solver: Duration,
     rounds: u64,
     deadline: Option<Instant>,
     seed: u32,
@@ -105,10 +108,8 @@ impl<'a> Search<'a, '_> {
             }
         }
         let (query, rules) = normal::rules(context.store, system);
-        let mut transformers = vec![];
-        for rules in rules {
-            transformers.push(Transformer::new(context.store, rules)?);
-        }
+        let transformers: Vec<Transformer> =
+            rules.into_iter().map(|rules| Transformer::new(context.store, rules)).collect();
         let frames = transformers.iter().map(|_| Frames::default()).collect();
         let mut search = Search {
             rounds: context.options.number("rounds"),
@@ -124,9 +125,22 @@ impl<'a> Search<'a, '_> {
             reached: MustSummaries::default(),
             obligations: Obligations::default(),
             generalise,
-            scratch: Z3Solver::new()?,
+            scratch: None,
+            asked: 0,
+            in_solver: Duration::ZERO,
         };
-        search.deepen()
+        let answer = search.deepen();
+        search.report();
+        answer
+    }
+
+    /// How much work it was.
+    fn report(&mut self) {
+        let lemmas: usize = self.frames.iter().map(|f| f.lemmas.len()).sum();
+        self.others.progress("obligations", self.obligations.len() as u64);
+        self.others.progress("lemmas", lemmas as u64);
+        self.others.progress("questions", self.asked);
+        self.others.progress("ms in the solver", self.in_solver.as_millis() as u64);
     }
 
     fn deepen(&mut self) -> Result<ChcAnswer, SmtError> {
@@ -176,11 +190,18 @@ impl<'a> Search<'a, '_> {
     }
 
     fn ask(&mut self, pred: PredId, question: &Question) -> Result<Reply, SmtError> {
-        let time = self.deadline.map(|d| d.saturating_duration_since(Instant::now()));
-        let limits = Limits { time, seed: self.seed, ..Limits::default() };
-        let transformer = &mut self.transformers[pred.as_u32() as usize];
-        transformer.set_limits(limits);
-        transformer.ask(self.store, &self.levels, question)
+        self.asked += 1;
+        let start = Instant::now();
+        let answer = self.ask_solver(pred, question);
+        self.in_solver += start.elapsed();
+        answer
+    }
+
+    fn ask_solver(&mut self, pred: PredId, question: &Question) -> Result<Reply, SmtError> {
+        if self.deadline.is_some_and(|d| Instant::now() >= d) {
+            return Ok(Reply::Unknown("the time is up".into()));
+        }
+        self.transformers[pred.as_u32() as usize].ask(self.store, &self.levels, question)
     }
 
     fn expand(
@@ -196,7 +217,7 @@ impl<'a> Search<'a, '_> {
         if self.frames[pred.as_u32() as usize].covering(literals, level).is_some() {
             return Ok(Expanded::Blocked);
         }
-        let question = Question { literals, level, bodies: Bodies::May, assuming: None };
+        let question = Question { literals, level, bodies: Bodies::May, assuming: None, seed: self.seed };
         let (rule, model) = match self.ask(pred, &question)? {
             Reply::Unknown(reason) => return Ok(Expanded::Undecided(reason)),
             Reply::Unsat(cube, holds) => {
@@ -228,15 +249,17 @@ impl<'a> Search<'a, '_> {
     }
 
     fn satisfiable(&mut self, literals: &[Term]) -> Result<bool, SmtError> {
-        self.scratch.push();
+        let scratch = match &mut self.scratch {
+            Some(solver) => solver,
+            none => none.insert(Z3Solver::new()?),
+        };
+        scratch.push();
         let mut check = || {
-            for &t in literals {
-                self.scratch.assert(self.store, t)?;
-            }
-            self.scratch.check(self.store, &[])
+            literals.iter().try_for_each(|&t| scratch.assert(self.store, t))?;
+            scratch.check(self.store, &[])
         };
         let answer = check();
-        self.scratch.pop();
+        scratch.pop();
         Ok(answer? == SatResult::Sat)
     }
 
@@ -257,7 +280,7 @@ impl<'a> Search<'a, '_> {
             return Ok(None);
         }
         let ProofObligation { literals, level, .. } = self.obligations.get(id).clone();
-        let question = Question { literals: &literals, level, bodies: Bodies::Must, assuming: None };
+        let question = Question { literals: &literals, level, bodies: Bodies::Must, assuming: None, seed: self.seed };
         Ok(match self.ask(pred, &question)? {
             Reply::Sat(rule, model) => Some((rule, model)),
             Reply::Unsat(..) => {
@@ -297,7 +320,7 @@ impl<'a> Search<'a, '_> {
         let cube = self.projected(&parts, &params, model);
         let fact = self.store.mk(Op::And, &cube);
         for transformer in self.transformers.iter_mut().filter(|t| t.has_slot(pred)) {
-            transformer.add_reached(self.store, pred, &params, fact)?;
+            transformer.add_reached(self.store, pred, &params, fact);
         }
         let premises = premises.into_iter().map(|(id, _)| id).collect();
         self.others.progress("facts", self.reached.len() as u64 + 1);
@@ -318,7 +341,7 @@ impl<'a> Search<'a, '_> {
             if self.premise(pred, rule, place, &model).is_none() {
                 // one predicate alone was asked about already
                 let bodies = Bodies::Prefix(rule, place + 1);
-                let question = Question { literals, level, bodies, assuming: None };
+                let question = Question { literals, level, bodies, assuming: None, seed: self.seed };
                 match n > 1 {
                     true => match self.ask(pred, &question)? {
                         Reply::Sat(_, other) => model = other,
@@ -378,7 +401,7 @@ impl<'a> Search<'a, '_> {
             let lemma = excluded(self.store, &candidate.cube);
             let level = candidate.level.after();
             let (literals, assuming) = (&candidate.cube, Some((pred, lemma)));
-            let question = Question { literals, level, bodies: Bodies::May, assuming };
+            let question = Question { literals, level, bodies: Bodies::May, assuming, seed: self.seed };
             match self.ask(pred, &question)? {
                 Reply::Unsat(_, holds) => candidate.level = level.max(holds),
                 Reply::Sat(..) | Reply::Unknown(_) => break,
@@ -388,25 +411,24 @@ impl<'a> Search<'a, '_> {
             Level::ALWAYS => Level::ALWAYS,
             level => level.min(top),
         };
-        self.add_lemma(pred, candidate.cube, level)
+        self.add_lemma(pred, candidate.cube, level);
+        Ok(())
     }
 
-    fn add_lemma(&mut self, pred: PredId, cube: Vec<Term>, level: Level) -> Result<(), SmtError> {
+    fn add_lemma(&mut self, pred: PredId, cube: Vec<Term>, level: Level) {
         let lemma = excluded(self.store, &cube);
         if self.frames[pred.as_u32() as usize].add(cube, level) {
-            self.tell(pred, lemma, level)?;
+            self.tell(pred, lemma, level);
         }
-        Ok(())
     }
 
     /// All that have the predicate in their rules hear of the lemma.
-    fn tell(&mut self, pred: PredId, lemma: Term, level: Level) -> Result<(), SmtError> {
+    fn tell(&mut self, pred: PredId, lemma: Term, level: Level) {
         let params = self.transformers[pred.as_u32() as usize].params.clone();
         let literal = self.levels.literal(level);
         for transformer in self.transformers.iter_mut().filter(|t| t.has_slot(pred)) {
-            transformer.add_lemma(self.store, pred, &params, lemma, literal)?;
+            transformer.add_lemma(self.store, pred, &params, lemma, literal);
         }
-        Ok(())
     }
 
     /// Moves lemmas to higher levels. A level without lemmas of its own is a fixpoint: the level after it is told.
@@ -443,7 +465,7 @@ impl<'a> Search<'a, '_> {
             }
             let cube = cube.clone();
             let question =
-                Question { literals: &cube, level: level.after(), bodies: Bodies::May, assuming: None };
+                Question { literals: &cube, level: level.after(), bodies: Bodies::May, assuming: None, seed: self.seed };
             match self.ask(pred, &question)? {
                 Reply::Unsat(_, holds) => {
                     let raised = match holds {
@@ -453,7 +475,7 @@ impl<'a> Search<'a, '_> {
                     self.frames[p].lemmas[i].level = raised;
                     self.frames[p].changes += 1;
                     let lemma = excluded(self.store, &cube);
-                    self.tell(pred, lemma, raised)?;
+                    self.tell(pred, lemma, raised);
                 }
                 Reply::Sat(..) | Reply::Unknown(_) => {
                     self.frames[p].lemmas[i].tried = Some((level, known));

@@ -37,7 +37,10 @@ pub struct Transformer {
     pub params: Vec<Term>,
     pub rules: Vec<Rule>,
     pub slots: Vec<Slot>,
-    solver: Z3Solver,
+    /// Made with the first question: many predicates are never asked about.
+    solver: Option<Z3Solver>,
+    /// What it must hear of.
+    told: Vec<Term>,
     /// For each slot: the literal for all facts reached so far.
     reached: Vec<Option<Term>>,
     /// How many facts were reached at the slots.
@@ -64,25 +67,32 @@ pub enum Reply {
 }
 
 impl Transformer {
-    pub fn new(store: &mut Store, rules: Rules) -> Result<Self, SmtError> {
+    pub fn new(store: &mut Store, rules: Rules) -> Self {
         let Rules { params, rules, slots } = rules;
-        let mut solver = Z3Solver::new()?;
         let tags: Vec<Term> = rules.iter().map(|r| r.tag).collect();
-        let some = store.mk(Op::Or, &tags);
-        solver.assert(store, some)?;
+        let mut told = vec![store.mk(Op::Or, &tags)];
         for rule in &rules {
             let mut needs: Vec<Term> = rule.slots.iter().map(|&s| slots[s].used).collect();
             needs.push(rule.formula);
             let needs = store.mk(Op::And, &needs);
-            let implied = store.implies(rule.tag, needs);
-            solver.assert(store, implied)?;
+            told.push(store.implies(rule.tag, needs));
         }
         let reached = vec![None; slots.len()];
-        Ok(Transformer { params, rules, slots, solver, reached, reached_facts: 0 })
+        Transformer { params, rules, slots, solver: None, told, reached, reached_facts: 0 }
     }
 
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.solver.set_limits(limits);
+    /// A solver that was told everything.
+    fn solver(&mut self, store: &Store, seed: u32) -> Result<&mut Z3Solver, SmtError> {
+        if self.solver.is_none() {
+            let mut solver = Z3Solver::new()?;
+            solver.set_limits(Limits { seed, ..Limits::default() });
+            self.solver = Some(solver);
+        }
+        let solver = self.solver.as_mut().expect("just made");
+        for t in self.told.drain(..) {
+            solver.assert(store, t)?;
+        }
+        Ok(solver)
     }
 
     /// A formula over the parameters of a predicate, at a slot.
@@ -108,7 +118,7 @@ impl Transformer {
         params: &[Term],
         lemma: Term,
         level: Option<Term>,
-    ) -> Result<(), SmtError> {
+    ) {
         for slot in self.slots_of(pred) {
             let here = self.at_slot(store, slot, params, lemma);
             let unused = store.mk(Op::Not, &[self.slots[slot].used]);
@@ -116,10 +126,8 @@ impl Transformer {
             if let Some(level) = level {
                 clause.push(store.mk(Op::Not, &[level]));
             }
-            let clause = store.mk(Op::Or, &clause);
-            self.solver.assert(store, clause)?;
+            self.told.push(store.mk(Op::Or, &clause));
         }
-        Ok(())
     }
 
     /// One more fact of a predicate that is reached.
@@ -129,7 +137,7 @@ impl Transformer {
         pred: PredId,
         params: &[Term],
         fact: Term,
-    ) -> Result<(), SmtError> {
+    ) {
         for slot in self.slots_of(pred) {
             let here = self.at_slot(store, slot, params, fact);
             let literal = store.fresh_var("reached", Sort::Bool);
@@ -137,12 +145,10 @@ impl Transformer {
             let unused = store.mk(Op::Not, &[self.slots[slot].used]);
             let mut clause = vec![not, unused, here];
             clause.extend(self.reached[slot]);
-            let clause = store.mk(Op::Or, &clause);
-            self.solver.assert(store, clause)?;
+            self.told.push(store.mk(Op::Or, &clause));
             self.reached[slot] = Some(literal);
             self.reached_facts += 1;
         }
-        Ok(())
     }
 
     /// Whether facts were reached for all slots of some rule.
@@ -157,38 +163,37 @@ impl Transformer {
         levels: &Levels,
         question: &Question,
     ) -> Result<Reply, SmtError> {
-        let Question { literals, level, bodies, assuming } = *question;
-        self.solver.push();
-        let answer = self.asked(store, levels, literals, level, bodies, assuming);
-        self.solver.pop();
+        let Some((assumed, relative)) = self.assumptions(store, levels, question) else {
+            return Ok(Reply::Unsat(vec![], question.level));
+        };
+        let solver = self.solver(store, question.seed)?;
+        solver.push();
+        let answer = self.answer(store, levels, question, &assumed, &relative);
+        self.solver.as_mut().expect("just asked").pop();
         answer
     }
 
-    fn asked(
-        &mut self,
+    /// What is assumed, and what holds besides during the question. Nothing if no fact was reached where one is needed.
+    fn assumptions(
+        &self,
         store: &mut Store,
         levels: &Levels,
-        literals: &[Term],
-        level: Level,
-        bodies: Bodies,
-        assuming: Option<(PredId, Term)>,
-    ) -> Result<Reply, SmtError> {
-        if let Some((pred, lemma)) = assuming {
+        question: &Question,
+    ) -> Option<(Vec<Term>, Vec<Term>)> {
+        let mut relative = vec![];
+        if let Some((pred, lemma)) = question.assuming {
             for slot in self.slots_of(pred) {
-                let params = self.params.clone();
-                let here = self.at_slot(store, slot, &params, lemma);
+                let here = self.at_slot(store, slot, &self.params, lemma);
                 let unused = store.mk(Op::Not, &[self.slots[slot].used]);
-                let clause = store.mk(Op::Or, &[unused, here]);
-                self.solver.assert(store, clause)?;
+                relative.push(store.mk(Op::Or, &[unused, here]));
             }
         }
         let mut assumed: Vec<Term> = vec![];
-        match bodies {
-            Bodies::May if level.is_first() => {
-                assumed.extend(self.slots.iter().map(|s| s.used).collect::<Vec<_>>());
-                assumed.iter_mut().for_each(|u| *u = store.mk(Op::Not, &[*u]));
+        match question.bodies {
+            Bodies::May if question.level.is_first() => {
+                assumed.extend(self.slots.iter().map(|s| store.mk(Op::Not, &[s.used])));
             }
-            Bodies::May => assumed.extend(levels.from(level.before())),
+            Bodies::May => assumed.extend(levels.from(question.level.before())),
             Bodies::Must => {
                 for (slot, reached) in self.slots.iter().zip(&self.reached) {
                     assumed.push(match reached {
@@ -201,19 +206,32 @@ impl Transformer {
                 let rule = &self.rules[rule];
                 assumed.push(rule.tag);
                 for &slot in &rule.slots[..n] {
-                    match self.reached[slot] {
-                        Some(literal) => assumed.push(literal),
-                        None => return Ok(Reply::Unsat(vec![], level)),
-                    }
+                    assumed.push(self.reached[slot]?);
                 }
-                assumed.extend(levels.from(level.before()));
+                assumed.extend(levels.from(question.level.before()));
             }
         }
-        assumed.extend(literals);
-        match self.solver.check(store, &assumed)? {
+        assumed.extend(question.literals);
+        Some((assumed, relative))
+    }
+
+    fn answer(
+        &mut self,
+        store: &Store,
+        levels: &Levels,
+        question: &Question,
+        assumed: &[Term],
+        relative: &[Term],
+    ) -> Result<Reply, SmtError> {
+        let Question { literals, level, bodies, .. } = *question;
+        let solver = self.solver.as_mut().expect("it is asked");
+        for &t in relative {
+            solver.assert(store, t)?;
+        }
+        match solver.check(store, assumed)? {
             SatResult::Unknown(reason) => Ok(Reply::Unknown(reason)),
             SatResult::Unsat => {
-                let core = self.solver.core()?;
+                let core = solver.core()?;
                 let needed = literals.iter().copied().filter(|l| core.contains(l)).collect();
                 let unused = bodies == Bodies::May && level.is_first();
                 let from = match unused && core.iter().any(|t| assumed.contains(t) && !literals.contains(t)) {
@@ -224,11 +242,11 @@ impl Transformer {
             }
             SatResult::Sat => {
                 let tags: Vec<Term> = self.rules.iter().map(|r| r.tag).collect();
-                let on = self.solver.model(store, &tags)?;
+                let on = solver.model(store, &tags)?;
                 let taken = self.rules.iter().enumerate().filter(|(_, r)| on[&r.tag] == Value::Bool(true));
                 let (rule, _) = taken.min_by_key(|(_, r)| r.slots.len()).expect("one of the rules holds");
                 let vars = self.rules[rule].vars.clone();
-                let model = self.solver.model(store, &vars)?;
+                let model = solver.model(store, &vars)?;
                 Ok(Reply::Sat(rule, model))
             }
         }
@@ -240,4 +258,5 @@ pub struct Question<'a> {
     pub level: Level,
     pub bodies: Bodies,
     pub assuming: Option<(PredId, Term)>,
+    pub seed: u32,
 }

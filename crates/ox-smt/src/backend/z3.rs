@@ -36,6 +36,9 @@ pub struct Z3Solver {
     /// Pops since Z3 got all assertions anew.
     pops: u32,
     limits: Limits,
+    minimal_cores: bool,
+    /// What Z3 was told last; to tell it takes as long as a small check.
+    applied: Option<(Limits, bool)>,
     /// The assumptions of the last check and the literals they were given as.
     assumptions: Vec<(Z3_ast, Term)>,
     /// Literals that stand for assumptions that are not literals themselves.
@@ -99,6 +102,8 @@ impl Z3Solver {
             levels: vec![Level::default()],
             pops: 0,
             limits: Limits::default(),
+            minimal_cores: false,
+            applied: None,
             assumptions: Vec::new(),
             proxies: FxHashMap::default(),
             implied: FxHashMap::default(),
@@ -107,14 +112,26 @@ impl Z3Solver {
         })
     }
 
-    fn apply_limits(&self) -> Result<(), SmtError> {
+    fn apply_limits(&mut self) -> Result<(), SmtError> {
+        let wanted = (self.limits, self.minimal_cores);
+        if self.applied == Some(wanted) {
+            return Ok(());
+        }
         let (c, solver) = (self.ctx.raw(), self.solver);
         let fill = |params| {
             self.ctx.set_limits(params, self.limits)?;
+            self.ctx.set_bool(params, "core.minimize", self.minimal_cores)?;
             self.ctx.set_uint(params, "max_memory", self.limits.memory_mb.unwrap_or(u64::from(u32::MAX)))
         };
         // SAFETY: all belong to this context.
-        self.ctx.with_params(fill, |params| unsafe { Z3_solver_set_params(c, solver, params) })
+        self.ctx.with_params(fill, |params| unsafe { Z3_solver_set_params(c, solver, params) })?;
+        self.applied = Some(wanted);
+        Ok(())
+    }
+
+    /// Whether no assumption of a core can be left out; finding out takes time.
+    pub fn set_minimal_cores(&mut self, on: bool) {
+        self.minimal_cores = on;
     }
 
     /// A literal that is assumed for `t`: `t` itself if it is a Boolean constant or its negation, else a fresh

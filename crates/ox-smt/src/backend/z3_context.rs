@@ -128,6 +128,13 @@ impl Context {
     }
 
     /// The limits as parameters. Z3 reads `u32::MAX` milliseconds and 0 steps as "no limit".
+    pub fn set_bool(&self, params: Z3_params, name: &str, value: bool) -> Result<(), SmtError> {
+        let name = self.symbol(name)?;
+        // SAFETY: all belong to this context.
+        unsafe { Z3_params_set_bool(self.raw, params, name, value) };
+        self.check()
+    }
+
     pub fn set_limits(&self, params: Z3_params, limits: Limits) -> Result<(), SmtError> {
         let millis = limits.time.map_or(u64::from(u32::MAX), |t| (t.as_millis() as u64).max(1));
         self.set_uint(params, "timeout", millis)?;

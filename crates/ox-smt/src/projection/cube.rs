@@ -73,6 +73,11 @@ impl<'a> Cube<'a> {
         self.open.iter().filter(|(_, vars)| vars.contains(&var)).map(|(&l, _)| l).collect()
     }
 
+    /// All literals, with and without variables to eliminate.
+    pub fn all(&self) -> Vec<Term> {
+        self.done.iter().chain(self.open.keys()).copied().collect()
+    }
+
     /// Takes a literal out; others that imply the same with it have to come in.
     pub fn remove(&mut self, literal: Term) {
         self.open.shift_remove(&literal).expect("an open literal");
@@ -136,6 +141,11 @@ impl<'a> Cube<'a> {
     /// Puts a term without `var` that has the same value in place of it.
     pub fn replace(&mut self, var: Term, by: Term) {
         debug_assert!(self.value(var) == self.value(by), "a term of the same value");
+        self.replace_by_another(var, by);
+    }
+
+    /// Puts a term without `var` in place of it with which the model satisfies the literals too.
+    pub fn replace_by_another(&mut self, var: Term, by: Term) {
         let map = FxHashMap::from_iter([(var, by)]);
         for literal in self.with(var) {
             let new = self.store.subst_simplified(literal, &map);

@@ -4,7 +4,7 @@ use super::cube::Cube;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 use ox_logic::linear::{Coefficient, Linear};
-use ox_logic::{Node, Op, Rational, Sort, Store, Term, Value};
+use ox_logic::{Node, Op, Rational, Sort, Store, Term};
 
 /// A Boolean variable: what its literal says, else the other side of an equality, else its value.
 pub(super) fn boolean(cube: &mut Cube) -> bool {
@@ -109,14 +109,4 @@ impl Solvable for Rational {
     fn divides_all(&self) -> bool {
         true
     }
-}
-
-/// The last way out: the value under the model, which is reported.
-pub(super) fn value(cube: &mut Cube) -> bool {
-    let Some(&var) = cube.vars().first() else { return false };
-    cube.by_value.push(var);
-    let value: Value = cube.value(var);
-    let by = cube.store.value(&value);
-    cube.replace(var, by);
-    true
 }

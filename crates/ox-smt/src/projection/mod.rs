@@ -6,12 +6,17 @@
 //! fits, until no variable is left. A rule makes its choices by the model, and only one of finitely many, so that all models
 //! of a formula give finitely many results; the last rule puts a value in, and says so.
 
+mod array;
+mod bits;
+mod cell;
 mod cube;
 mod definition;
 mod implicant;
 mod integer;
 mod quotient;
+mod real;
 mod rows;
+mod witness;
 
 use cube::Cube;
 use ox_logic::{Model, Store, Term};
@@ -40,14 +45,51 @@ pub const RULES: &[Rule] = &[
         name: "boolean", law: "b ∧ φ → φ[true], (b = c) ∧ φ → φ[b := c]", apply: definition::boolean
     },
     Rule { name: "equality", law: "x = t ∧ φ → φ[x := t]", apply: definition::equality },
+    Rule {
+        name: "inverted",
+        law: "(f(x) = t) ∧ φ → φ[x := f⁻¹(t)] for bit-vector operations f that have an inverse",
+        apply: bits::inverted,
+    },
+    Rule {
+        name: "array-equality",
+        law: "(store(a, i, v) = b) ∧ φ → (b[i] = v) ∧ φ[a := store(b, i, x)], also between arrays that stay",
+        apply: array::equality,
+    },
+    Rule { name: "array-difference", law: "a ≠ b → a[k] ≠ b[k]", apply: array::difference },
+    Rule {
+        name: "read-over-write",
+        law: "φ[store(a, i, v)[j]] → (i = j) ∧ φ[v] or (i ≠ j) ∧ φ[a[j]]",
+        apply: cell::read_over_write,
+    },
+    Rule {
+        name: "cells",
+        law: "φ[a[i], a[j]] → (i = j) ∧ φ[x, x] or (i ≠ j) ∧ φ[x, y]",
+        apply: cell::expand,
+    },
     Rule { name: "quotient", law: "φ[t div c] → φ[q] ∧ 0 <= t - c·q < |c|", apply: quotient::purify },
+    Rule { name: "rounding", law: "φ[to_int t] → φ[n] ∧ n <= t < n + 1", apply: real::rounding },
+    Rule { name: "real", law: "t <= x ∧ x < s → t < s for the greatest t", apply: real::eliminate },
     Rule {
         name: "integer",
-        law: "t <= a·x ∧ b·x <= s → a·s - b·t >= (a-1)·(b-1)",
+        law: "t <= a·x ∧ b·x <= s → a·s - b·t >= (a-1)·(b-1), or a·x = t + k, for the greatest t / a",
         apply: integer::eliminate,
     },
-    Rule { name: "value", law: "φ → φ[x := value of x]", apply: definition::value },
+    Rule { name: "bits", law: "φ[x[3:0], x[7:4]] → φ[y, z]", apply: bits::split },
+    Rule {
+        name: "same-value",
+        law: "φ[x] → φ[t] for a term t of the value of x",
+        apply: witness::same_value,
+    },
+    Rule {
+        name: "fitting",
+        law: "φ[x] → φ[t] for a term t with which it holds too",
+        apply: witness::fitting,
+    },
+    Rule { name: "value", law: "φ → φ[x := value of x]", apply: witness::value },
 ];
+
+/// After so many steps values are put in: whatever the rules do, projection ends.
+const STEPS: usize = 20_000;
 
 /// A formula over the variables that are not eliminated, that implies ∃ vars. formula, and that the model satisfies.
 /// The model assigns all free variables of the formula (missing ones have default values). If the formula is not true
@@ -61,7 +103,14 @@ pub fn project(store: &mut Store, formula: Term, vars: &[Term], model: &Model) -
     for literal in literals {
         cube.add(literal);
     }
-    while RULES.iter().any(|rule| (rule.apply)(&mut cube)) {}
+    let mut steps = 0;
+    while RULES.iter().any(|rule| (rule.apply)(&mut cube)) {
+        steps += 1;
+        debug_assert!(steps < STEPS, "the rules go round in circles");
+        if steps >= STEPS {
+            while witness::value(&mut cube) {}
+        }
+    }
     let (literals, by_value) = cube.into_result();
     Projected { literals, by_value }
 }

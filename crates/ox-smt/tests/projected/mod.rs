@@ -29,7 +29,7 @@ pub fn check(
             return Err(format!("{shown}\nthe model refutes {}", print_term(store, l)));
         }
     }
-    let limits = Limits { rlimit: Some(3_000_000), ..Limits::default() };
+    let limits = Limits { rlimit: Some(400_000), ..Limits::default() };
     match refute_exists(store, conjunction, vars, formula, limits) {
         Ok(SatResult::Unsat) => Ok(true),
         Ok(SatResult::Unknown(_)) => Ok(false),
@@ -41,7 +41,7 @@ pub fn check(
 /// A model of the formula, if Z3 has one in its limits.
 pub fn model_of(store: &Store, formula: Term) -> Option<Model> {
     let mut solver = Z3Solver::new().expect("Z3 starts");
-    solver.set_limits(Limits { rlimit: Some(2_000_000), ..Limits::default() });
+    solver.set_limits(Limits { rlimit: Some(400_000), ..Limits::default() });
     solver.assert(store, formula).expect("asserted");
     match solver.check(store, &[]).expect("answered") {
         SatResult::Sat => Some(solver.model(store, &store.free_vars(&[formula])).expect("a model")),
@@ -58,7 +58,7 @@ pub fn results(
     limit: usize,
 ) -> Result<Option<usize>, String> {
     let mut solver = Z3Solver::new().expect("Z3 starts");
-    solver.set_limits(Limits { rlimit: Some(2_000_000), ..Limits::default() });
+    solver.set_limits(Limits { rlimit: Some(400_000), ..Limits::default() });
     solver.assert(store, formula).expect("asserted");
     for n in 0..=limit {
         match solver.check(store, &[]).expect("answered") {

@@ -32,6 +32,7 @@ use ox_smt::projection::project;
 use ox_smt::{SatResult, SmtError, Solver};
 use reached::{MustSummaries, ReachedId};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use transformer::{Bodies, Question, Reply, Slot, Transformer};
 
@@ -46,7 +47,7 @@ pub const OPTIONS: &[EngineOption] = &[
         name: "generalise",
         help: "how lemmas are made stronger, with commas, in this order: drop, sums",
         kind: Kind::Text,
-        default: "drop,sums,drop",
+        default: "drop,sums",
     },
     EngineOption { name: "rounds", help: "the largest level", kind: Kind::Number, default: "100000" },
 ];
@@ -79,14 +80,48 @@ struct Search<'a, 'c> {
     reached: MustSummaries,
     obligations: Obligations,
     generalise: Vec<&'static generalise::Strategy>,
+    /// How many sums of inequalities may still be tried.
+    credit: i32,
     /// For questions that belong to no predicate.
     scratch: Option<Z3Solver>,
-    /// Questions to solvers, and the time that they took.
-    asked: u64,
-    in_solver: Duration,
+    /// Questions to solvers and the time that they took, by what they were for.
+    work: BTreeMap<For, (u64, Duration)>,
+    expanded: u64,
     rounds: u64,
     deadline: Option<Instant>,
     seed: u32,
+}
+
+/// So many obligations are looked at between two reports.
+const REPORTED_AFTER: u64 = 16;
+
+/// What questions to solvers are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum For {
+    Expanding,
+    Reaching,
+    Generalising,
+    Pushing,
+}
+
+impl For {
+    fn questions(self) -> &'static str {
+        match self {
+            For::Expanding => "questions about obligations",
+            For::Reaching => "questions about reached facts",
+            For::Generalising => "questions of generalisation",
+            For::Pushing => "questions of pushing",
+        }
+    }
+
+    fn time(self) -> &'static str {
+        match self {
+            For::Expanding => "ms for obligations",
+            For::Reaching => "ms for reached facts",
+            For::Generalising => "ms for generalisation",
+            For::Pushing => "ms for pushing",
+        }
+    }
 }
 
 /// What a round comes to.
@@ -125,9 +160,10 @@ impl<'a> Search<'a, '_> {
             reached: MustSummaries::default(),
             obligations: Obligations::default(),
             generalise,
+            credit: generalise::CREDIT,
             scratch: None,
-            asked: 0,
-            in_solver: Duration::ZERO,
+            work: BTreeMap::new(),
+            expanded: 0,
         };
         let answer = search.deepen();
         search.report();
@@ -139,8 +175,10 @@ impl<'a> Search<'a, '_> {
         let lemmas: usize = self.frames.iter().map(|f| f.lemmas.len()).sum();
         self.others.progress("obligations", self.obligations.len() as u64);
         self.others.progress("lemmas", lemmas as u64);
-        self.others.progress("questions", self.asked);
-        self.others.progress("ms in the solver", self.in_solver.as_millis() as u64);
+        for (what, &(questions, time)) in &self.work {
+            self.others.progress(what.questions(), questions);
+            self.others.progress(what.time(), time.as_millis() as u64);
+        }
     }
 
     fn deepen(&mut self) -> Result<ChcAnswer, SmtError> {
@@ -171,6 +209,10 @@ impl<'a> Search<'a, '_> {
         self.obligations.close_all();
         let root = self.obligations.add(self.query, vec![], top, 0);
         while let Some(id) = self.obligations.next() {
+            self.expanded += 1;
+            if self.expanded.is_multiple_of(REPORTED_AFTER) {
+                self.report();
+            }
             let obligation = self.obligations.get(id).clone();
             match self.expand(id, &obligation, top)? {
                 Expanded::Reached(fact) if id == root => return Ok(Round::Reached(fact)),
@@ -189,19 +231,22 @@ impl<'a> Search<'a, '_> {
         unreachable!("the obligation of the query is open until it is decided")
     }
 
-    fn ask(&mut self, pred: PredId, question: &Question) -> Result<Reply, SmtError> {
-        self.asked += 1;
-        let start = Instant::now();
-        let answer = self.ask_solver(pred, question);
-        self.in_solver += start.elapsed();
-        answer
+    /// One without literals.
+    fn question() -> Question<'static> {
+        let (level, bodies, assuming) = (Level::FIRST, Bodies::May, None);
+        Question { literals: &[], level, bodies, assuming, values: true }
     }
 
-    fn ask_solver(&mut self, pred: PredId, question: &Question) -> Result<Reply, SmtError> {
+    fn ask(&mut self, what: For, pred: PredId, question: &Question) -> Result<Reply, SmtError> {
         if self.deadline.is_some_and(|d| Instant::now() >= d) {
             return Ok(Reply::Unknown("the time is up".into()));
         }
-        self.transformers[pred.as_u32() as usize].ask(self.store, &self.levels, question)
+        let start = Instant::now();
+        let answer = self.transformers[pred.as_u32() as usize].ask(self.store, &self.levels, question);
+        let (questions, time) = self.work.entry(what).or_default();
+        *questions += 1;
+        *time += start.elapsed();
+        answer
     }
 
     fn expand(
@@ -217,8 +262,25 @@ impl<'a> Search<'a, '_> {
         if self.frames[pred.as_u32() as usize].covering(literals, level).is_some() {
             return Ok(Expanded::Blocked);
         }
-        let question = Question { literals, level, bodies: Bodies::May, assuming: None, seed: self.seed };
-        let (rule, model) = match self.ask(pred, &question)? {
+        self.transformers[pred.as_u32() as usize].open(self.store, self.seed)?;
+        let expanded = self.ask_about(id, obligation, top);
+        self.transformers[pred.as_u32() as usize].close();
+        expanded
+    }
+
+    fn ask_about(
+        &mut self,
+        id: ObligationId,
+        obligation: &ProofObligation,
+        top: Level,
+    ) -> Result<Expanded, SmtError> {
+        let ProofObligation { pred, ref literals, level, .. } = *obligation;
+        let transformer = &mut self.transformers[pred.as_u32() as usize];
+        if transformer.excludes(self.store, &self.levels, literals, level)? {
+            return Ok(Expanded::Blocked);
+        }
+        let question = Question { literals, level, bodies: Bodies::May, assuming: None, ..Self::question() };
+        let (rule, model) = match self.ask(For::Expanding, pred, &question)? {
             Reply::Unknown(reason) => return Ok(Expanded::Undecided(reason)),
             Reply::Unsat(cube, holds) => {
                 self.block(pred, cube, level.max(holds), top)?;
@@ -280,8 +342,8 @@ impl<'a> Search<'a, '_> {
             return Ok(None);
         }
         let ProofObligation { literals, level, .. } = self.obligations.get(id).clone();
-        let question = Question { literals: &literals, level, bodies: Bodies::Must, assuming: None, seed: self.seed };
-        Ok(match self.ask(pred, &question)? {
+        let question = Question { literals: &literals, level, bodies: Bodies::Must, assuming: None, ..Self::question() };
+        Ok(match self.ask(For::Reaching, pred, &question)? {
             Reply::Sat(rule, model) => Some((rule, model)),
             Reply::Unsat(..) => {
                 self.obligations.get_mut(id).seen = now;
@@ -341,9 +403,9 @@ impl<'a> Search<'a, '_> {
             if self.premise(pred, rule, place, &model).is_none() {
                 // one predicate alone was asked about already
                 let bodies = Bodies::Prefix(rule, place + 1);
-                let question = Question { literals, level, bodies, assuming: None, seed: self.seed };
+                let question = Question { literals, level, bodies, assuming: None, ..Self::question() };
                 match n > 1 {
-                    true => match self.ask(pred, &question)? {
+                    true => match self.ask(For::Reaching, pred, &question)? {
                         Reply::Sat(_, other) => model = other,
                         Reply::Unsat(..) | Reply::Unknown(_) => break,
                     },
@@ -401,8 +463,8 @@ impl<'a> Search<'a, '_> {
             let lemma = excluded(self.store, &candidate.cube);
             let level = candidate.level.after();
             let (literals, assuming) = (&candidate.cube, Some((pred, lemma)));
-            let question = Question { literals, level, bodies: Bodies::May, assuming, seed: self.seed };
-            match self.ask(pred, &question)? {
+            let question = Question { literals, level, assuming, values: false, ..Self::question() };
+            match self.ask(For::Generalising, pred, &question)? {
                 Reply::Unsat(_, holds) => candidate.level = level.max(holds),
                 Reply::Sat(..) | Reply::Unknown(_) => break,
             }
@@ -426,6 +488,7 @@ impl<'a> Search<'a, '_> {
     fn tell(&mut self, pred: PredId, lemma: Term, level: Level) {
         let params = self.transformers[pred.as_u32() as usize].params.clone();
         let literal = self.levels.literal(level);
+        self.transformers[pred.as_u32() as usize].add_own_lemma(self.store, lemma, literal);
         for transformer in self.transformers.iter_mut().filter(|t| t.has_slot(pred)) {
             transformer.add_lemma(self.store, pred, &params, lemma, literal);
         }
@@ -453,6 +516,17 @@ impl<'a> Search<'a, '_> {
         let p = pred.as_u32() as usize;
         let known = self.transformers[p].slots.iter().map(|s| self.frames[s.pred.as_u32() as usize].changes);
         let known: usize = known.sum();
+        if self.frames[p].lemmas.iter().all(|l| l.level != level) {
+            return Ok(true);
+        }
+        self.transformers[p].open(self.store, self.seed)?;
+        let all = self.push_each(pred, level, known);
+        self.transformers[p].close();
+        all
+    }
+
+    fn push_each(&mut self, pred: PredId, level: Level, known: usize) -> Result<bool, SmtError> {
+        let p = pred.as_u32() as usize;
         let mut all = true;
         for i in 0..self.frames[p].lemmas.len() {
             let Lemma { ref cube, level: at, tried } = self.frames[p].lemmas[i];
@@ -465,8 +539,8 @@ impl<'a> Search<'a, '_> {
             }
             let cube = cube.clone();
             let question =
-                Question { literals: &cube, level: level.after(), bodies: Bodies::May, assuming: None, seed: self.seed };
-            match self.ask(pred, &question)? {
+                Question { literals: &cube, level: level.after(), bodies: Bodies::May, assuming: None, ..Self::question() };
+            match self.ask(For::Pushing, pred, &question)? {
                 Reply::Unsat(_, holds) => {
                     let raised = match holds {
                         Level::ALWAYS => holds,

@@ -4,9 +4,10 @@
 //! A larger cube is tried with the lemma itself assumed at the slots of its predicate (relative induction): if the lemma holds of all facts that
 //! are derived in fewer steps, it holds of these.
 
-use super::{For, Search};
+use super::Search;
 use super::frames::{Level, excluded};
 use super::transformer::{Question, Reply};
+use super::work::For;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 use ox_chc::PredId;

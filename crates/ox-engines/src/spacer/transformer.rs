@@ -169,13 +169,7 @@ impl Transformer {
     }
 
     /// One more fact of a predicate that is reached.
-    pub fn add_reached(
-        &mut self,
-        store: &mut Store,
-        pred: PredId,
-        params: &[Term],
-        fact: Term,
-    ) {
+    pub fn add_reached(&mut self, store: &mut Store, pred: PredId, params: &[Term], fact: Term) {
         for slot in self.slots_of(pred) {
             let here = self.at_slot(store, slot, params, fact);
             let literal = store.fresh_var("reached", Sort::Bool);
@@ -208,12 +202,7 @@ impl Transformer {
     }
 
     /// Nothing if no fact was reached where one is needed.
-    fn assumptions(
-        &self,
-        store: &mut Store,
-        levels: &Levels,
-        question: &Question,
-    ) -> Option<Vec<Term>> {
+    fn assumptions(&self, store: &mut Store, levels: &Levels, question: &Question) -> Option<Vec<Term>> {
         let mut assumed: Vec<Term> = vec![self.derived];
         if let Some((pred, lemma)) = question.assuming {
             for slot in self.slots_of(pred) {

@@ -2,6 +2,8 @@
 //! and it has none of them; the results of all models are finitely many.
 
 mod projected;
+// other tests use the rest of it
+#[allow(dead_code)]
 #[path = "../../ox-logic/tests/random_terms/mod.rs"]
 mod random_terms;
 

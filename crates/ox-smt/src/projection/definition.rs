@@ -24,7 +24,7 @@ pub(super) fn boolean(cube: &mut Cube) -> bool {
 }
 
 /// The atom of a literal and whether it is not negated.
-pub(super) fn strip_not(store: &Store, literal: Term) -> (Term, bool) {
+pub(crate) fn strip_not(store: &Store, literal: Term) -> (Term, bool) {
     match store.node(literal) {
         Node::App(Op::Not, args) => (args[0], false),
         _ => (literal, true),

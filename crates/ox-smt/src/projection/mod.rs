@@ -10,12 +10,12 @@ mod array;
 mod bits;
 mod cell;
 mod cube;
-mod definition;
-mod implicant;
+pub(crate) mod definition;
+pub(crate) mod implicant;
 mod integer;
 mod quotient;
 mod real;
-mod rows;
+pub(crate) mod rows;
 mod witness;
 
 use cube::Cube;

@@ -104,18 +104,18 @@ fn reals_finitely_many() {
 
 #[test]
 fn bits() {
-    let counts = sound(Theory::Bits, 400, 2);
+    let counts = sound(Theory::Bits, 250, 2);
     assert!(counts.unknown * 10 < counts.projected);
 }
 
 #[test]
 fn bits_finitely_many() {
-    finite(Theory::Bits, 100);
+    finite(Theory::Bits, 60);
 }
 
 #[test]
 fn arrays() {
-    let counts = sound(Theory::Array, 500, 2);
+    let counts = sound(Theory::Array, 400, 2);
     assert!(counts.unknown * 2 < counts.projected);
 }
 
@@ -123,7 +123,7 @@ fn arrays() {
 #[test]
 fn everything() {
     let (projected, unknown) = (RefCell::new(0), RefCell::new(0));
-    let result = runner(1200).run(&proptest::collection::vec(any::<u8>(), 8..80), |tape| {
+    let result = runner(800).run(&proptest::collection::vec(any::<u8>(), 8..80), |tape| {
         let mut store = Store::new();
         let formula = Generator::new(&mut store, &tape).term(Sort::Bool, 4);
         let vars = store.free_vars(&[formula]);

@@ -55,10 +55,10 @@ fn sound(theory: Theory, cases: u32, depth: u32) -> Counts {
 /// All models of each formula.
 fn finite(theory: Theory, cases: u32) {
     let found = RefCell::new((0, 0, 0));
-    let result = runner(cases).run(&proptest::collection::vec(any::<u8>(), 8..40), |tape| {
+    let result = runner(cases).run(&proptest::collection::vec(any::<u8>(), 20..60), |tape| {
         let mut store = Store::new();
         let (gone, _) = variables(&mut store, theory);
-        let formula = Formulas::new(&mut store, &tape, theory).formula(1);
+        let formula = Formulas::new(&mut store, &tape, theory).formula(2);
         let n = results(&mut store, formula, &gone, 200).map_err(TestCaseError::fail)?;
         let mut found = found.borrow_mut();
         match n {
@@ -87,7 +87,7 @@ fn integers() {
 
 #[test]
 fn integers_finitely_many() {
-    finite(Theory::Int, 200);
+    finite(Theory::Int, 150);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn reals() {
 
 #[test]
 fn reals_finitely_many() {
-    finite(Theory::Real, 200);
+    finite(Theory::Real, 150);
 }
 
 #[test]

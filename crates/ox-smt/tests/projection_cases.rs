@@ -263,3 +263,33 @@ fn z3_beside_ours() {
     }
     println!("{} cases: ours implies z3's in {}, z3's ours in {}", cases.len(), implied[0], implied[1]);
 }
+
+/// A chain of 150 steps `x' = ite(b, x + 1, x + y)` with bounds: the time does not explode with the number of variables.
+#[test]
+fn long_chain() {
+    let mut store = Store::new();
+    let (first, y) = (store.var("first", Sort::Int), store.var("y", Sort::Int));
+    let (one, limit) = (store.int(1), store.int(1_000));
+    let mut model: Model = [(first, Value::int(0)), (y, Value::int(2))].into_iter().collect();
+    let (mut parts, mut gone, mut before, mut value) = (vec![], vec![], first, 0);
+    for i in 0..150 {
+        let (x, b) = (store.var(&format!("x{i}"), Sort::Int), store.var(&format!("b{i}"), Sort::Bool));
+        let (more, other) = (store.add(before, one), store.add(before, y));
+        let step = store.ite(b, more, other);
+        let condition = store.lt(before, y);
+        parts.extend([store.le(x, step), store.le(step, x), store.le(x, limit), store.eq(b, condition)]);
+        let small = value < 2;
+        value += if small { 1 } else { 2 };
+        model.extend([(x, Value::int(value)), (b, Value::Bool(small))]);
+        gone.extend([x, b]);
+        before = x;
+    }
+    let last = gone.len() - 2;
+    gone.remove(last);
+    let formula = store.and(&parts);
+    let start = std::time::Instant::now();
+    let result = project(&mut store, formula, &gone, &model);
+    println!("{} literals in {:?}", result.literals.len(), start.elapsed());
+    assert_eq!(result.by_value, []);
+    check(&mut store, formula, &gone, &model, &result).expect("a projection");
+}

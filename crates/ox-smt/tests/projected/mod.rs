@@ -44,7 +44,8 @@ pub fn model_of(store: &Store, formula: Term) -> Option<Model> {
     solver.set_limits(Limits { rlimit: Some(400_000), ..Limits::default() });
     solver.assert(store, formula).expect("asserted");
     match solver.check(store, &[]).expect("answered") {
-        SatResult::Sat => Some(solver.model(store, &store.free_vars(&[formula])).expect("a model")),
+        // no model if a value is irrational
+        SatResult::Sat => solver.model(store, &store.free_vars(&[formula])).ok(),
         SatResult::Unsat | SatResult::Unknown(_) => None,
     }
 }

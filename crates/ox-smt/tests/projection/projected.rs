@@ -38,6 +38,12 @@ pub fn check(
     }
 }
 
+/// Whether Z3 says so.
+pub fn implies(store: &Store, a: Term, b: Term) -> bool {
+    let limits = Limits { rlimit: Some(400_000), ..Limits::default() };
+    refute_exists(store, a, &[], b, limits).is_ok_and(|answer| answer == SatResult::Unsat)
+}
+
 /// A model of the formula, if Z3 has one in its limits.
 pub fn model_of(store: &Store, formula: Term) -> Option<Model> {
     let mut solver = Z3Solver::new().expect("Z3 starts");
@@ -83,9 +89,9 @@ pub fn results(
 
 /// Random formulas of one theory, made from a tape of bytes.
 pub struct Formulas<'a> {
-    pub store: &'a mut Store,
+    store: &'a mut Store,
     tape: std::slice::Iter<'a, u8>,
-    pub theory: Theory,
+    theory: Theory,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,11 @@
 //! Interpolants of random formulas, by each way, and the simplex method against Z3.
 
-// other tests use the rest of it
-#[allow(dead_code)]
-mod projected;
-
+use crate::projected::{Formulas, Theory, model_of, variables};
 use ox_logic::smtlib::{parse_term, print_term};
 use ox_logic::{Linear, Op, Rational, Sort, Store, Term};
 use ox_smt::backend::Z3Solver;
 use ox_smt::interpolation::{Budget, Constraint, InterpolationError, Outcome, Relation, Way, refutes, solve};
 use ox_smt::{Interpolated, Limits, SatResult, Solver, interpolant, project};
-use projected::{Formulas, Theory};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use std::cell::RefCell;
@@ -112,10 +108,10 @@ fn random(theory: Theory, cases: u32) -> ([usize; 3], u32, u32) {
 
 /// What is unsatisfiable with A, if the projections of A's models end soon: there are several, and none is `true`.
 fn excluding(store: &mut Store, a: Term, theory: Theory) -> Option<Term> {
-    let (gone, kept) = projected::variables(store, theory);
+    let (gone, kept) = variables(store, theory);
     let mut parts = vec![];
     let mut rest = a;
-    while let Some(model) = projected::model_of(store, rest) {
+    while let Some(model) = model_of(store, rest) {
         let cube = project(store, a, &gone, &model).literals;
         if parts.len() > 6 || cube.is_empty() {
             return None;

@@ -1,14 +1,10 @@
 //! Projection on examples: the paper's, what each rule is for, deep terms, and Z3's own projection beside it.
 
-// each test uses a part of it
-#[allow(dead_code)]
-mod projected;
-
+use crate::projected::{check, model_of};
 use ox_logic::smtlib::{parse_term, print_term};
 use ox_logic::{ArrayValue, Model, Op, Sort, Store, Term, Value};
 use ox_smt::backend::z3_project::{refute_exists, z3_project};
 use ox_smt::{Limits, Projected, SatResult, implicant, project};
-use projected::check;
 use std::collections::{BTreeMap, BTreeSet};
 
 struct Case {
@@ -244,7 +240,7 @@ fn z3_beside_ours() {
     let mut implied = [0, 0];
     for text in cases {
         let mut case = int_case(text);
-        let model = projected::model_of(&case.store, case.formula).expect("satisfiable");
+        let model = model_of(&case.store, case.formula).expect("satisfiable");
         let gone = [case.var("x")];
         let ours = project(&mut case.store, case.formula, &gone, &model);
         check(&mut case.store, case.formula, &gone, &model, &ours).expect("a projection");

@@ -1,19 +1,14 @@
 //! Projection on random formulas: what comes out implies that there are values for the variables, the model satisfies it,
 //! and it has none of them; the results of all models are finitely many.
 
-mod projected;
-// other tests use the rest of it
-#[allow(dead_code)]
-#[path = "../../ox-logic/tests/random_terms/mod.rs"]
-mod random_terms;
-
+use crate::projected::{Formulas, Theory, check, implies, model_of, results, variables};
+use crate::random_terms::{Generator, random_model};
 use ox_logic::smtlib::print_term;
-use ox_logic::{Sort, Store, Value, eval};
+use ox_logic::{Op, Sort, Store, Value, eval};
+use ox_smt::backend::z3_project::z3_project;
 use ox_smt::project;
-use projected::{Formulas, Theory, check, model_of, results, variables};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use random_terms::{Generator, random_model};
 use std::cell::RefCell;
 
 fn runner(cases: u32) -> TestRunner {
@@ -26,6 +21,10 @@ struct Counts {
     projected: u32,
     unknown: u32,
     by_value: u32,
+    /// Among those that Z3 projects too: ours implies Z3's, and the other way round.
+    compared: u32,
+    implies_z3: u32,
+    implied_by_z3: u32,
 }
 
 /// One model of each formula.
@@ -42,6 +41,17 @@ fn sound(theory: Theory, cases: u32, depth: u32) -> Counts {
         counts.projected += 1;
         counts.unknown += u32::from(!known);
         counts.by_value += u32::from(!result.by_value.is_empty());
+        if matches!(theory, Theory::Bits) {
+            return Ok(());
+        }
+        let ours = store.mk(Op::And, &result.literals);
+        if let Ok(theirs) = z3_project(&mut store, formula, &gone, &model)
+            && !store.free_vars(&[theirs]).iter().any(|v| gone.contains(v))
+        {
+            counts.compared += 1;
+            counts.implies_z3 += u32::from(implies(&store, ours, theirs));
+            counts.implied_by_z3 += u32::from(implies(&store, theirs, ours));
+        }
         Ok(())
     });
     if let Err(e) = result {
@@ -125,7 +135,16 @@ fn everything() {
     let (projected, unknown) = (RefCell::new(0), RefCell::new(0));
     let result = runner(800).run(&proptest::collection::vec(any::<u8>(), 8..80), |tape| {
         let mut store = Store::new();
-        let formula = Generator::new(&mut store, &tape).term(Sort::Bool, 4);
+        let formula = {
+            let mut generator = Generator::new(&mut store, &tape);
+            match generator.any_sort() {
+                Sort::Bool => generator.term(Sort::Bool, 4),
+                sort => {
+                    let sides = [generator.term(sort, 3), generator.term(sort, 3)];
+                    store.app(Op::Eq, &sides)
+                }
+            }
+        };
         let vars = store.free_vars(&[formula]);
         let gone: Vec<_> = vars.iter().copied().filter(|&v| print_term(&store, v).contains('0')).collect();
         let mut model = random_model(&store, &vars, u64::from(tape[0]));

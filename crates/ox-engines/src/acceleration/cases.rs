@@ -1,6 +1,7 @@
 //! A clause as clauses without choices: disjunctions, conditional terms, `≠` between integers and Boolean arguments that are computed become
 //! one case each. Together the cases say what the clause says; those that nothing satisfies are left out.
 
+use num_traits::Signed;
 use ox_chc::Clause;
 use ox_chc::transform::{conjuncts, solve_equations};
 use ox_logic::{Node, Op, Sort, Store, Term, simplify};
@@ -96,8 +97,34 @@ fn solved(store: &mut Store, case: Case) -> Case {
     let found = solve_equations(store, all, |_: &Store, v, _| !before.contains(&v));
     let after = found.apply_all(store, &case.after);
     let map = case.map.iter().map(|(&v, &t)| (v, found.apply(store, t))).collect();
-    let guard = conjuncts(store, found.rest);
+    let guard = conjuncts(store, found.rest).into_iter().map(|g| without_quotient(store, g)).collect();
     Case { before, after, guard, map }
+}
+
+/// `k ≤ t div m` and `t div m ≤ k`, for numbers k and m > 0, without the quotient.
+fn without_quotient(store: &mut Store, g: Term) -> Term {
+    let Node::App(Op::Le, args) = store.node(g).clone() else { return g };
+    let number = |t: Term| match store.node(t) {
+        Node::Int(n) => Some(n.clone()),
+        Node::Bool(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => None,
+    };
+    let quotient = |t: Term| match store.node(t) {
+        Node::App(Op::Div, parts) => number(parts[1]).filter(|m| m.is_positive()).map(|m| (parts[0], m)),
+        Node::Bool(_) | Node::Int(_) | Node::Real(_) | Node::BitVec(..) | Node::Var(..) | Node::App(..) => {
+            None
+        }
+    };
+    match (number(args[0]), quotient(args[1]), quotient(args[0]), number(args[1])) {
+        (Some(k), Some((t, m)), _, _) => {
+            let least = store.int(k * m);
+            store.mk(Op::Le, &[least, t])
+        }
+        (_, _, Some((t, m)), Some(k)) => {
+            let bound = store.int((k + 1) * m);
+            store.mk(Op::Lt, &[t, bound])
+        }
+        _ => g,
+    }
 }
 
 enum Choice {

@@ -206,13 +206,9 @@ impl Search<'_, '_> {
         let slots = transformer.rules[rule].slots.clone();
         parts.push(transformer.rules[rule].formula);
         for &slot in &slots[place + 1..] {
-            let other = transformer.slots[slot].pred;
-            let params = &self.transformers[other.as_u32() as usize].params;
-            for lemma in self.frames[other.as_u32() as usize].at(level.before()) {
-                let lemma = lemma.term(self.store);
-                parts.push(transformer.at_slot(self.store, slot, params, lemma));
-            }
+            parts.extend(self.lemmas_at(pred, slot, level.before()));
         }
+        let transformer = &self.transformers[pred.as_u32() as usize];
         let Slot { pred: needed, ref vars, .. } = transformer.slots[slots[place]];
         let vars = vars.clone();
         let literals = self.projected(&parts, &vars, &model);
@@ -220,6 +216,30 @@ impl Search<'_, '_> {
         let map: FxHashMap<Term, Term> = vars.iter().copied().zip(params.iter().copied()).collect();
         let literals = literals.iter().map(|&t| self.store.subst_simplified(t, &map)).collect();
         Ok(Expanded::Needs { pred: needed, literals })
+    }
+
+    /// What a rule says, and what lemmas say at its slots.
+    pub(super) fn rule_with_lemmas(&mut self, pred: PredId, rule: usize, level: Level) -> Term {
+        let transformer = &self.transformers[pred.as_u32() as usize];
+        let (mut parts, slots) =
+            (vec![transformer.rules[rule].formula], transformer.rules[rule].slots.clone());
+        for slot in slots {
+            parts.extend(self.lemmas_at(pred, slot, level.before()));
+        }
+        self.store.mk(Op::And, &parts)
+    }
+
+    /// The lemmas of this level or higher ones at a slot of a predicate.
+    fn lemmas_at(&mut self, pred: PredId, slot: usize, level: Level) -> Vec<Term> {
+        let transformer = &self.transformers[pred.as_u32() as usize];
+        let other = transformer.slots[slot].pred.as_u32() as usize;
+        let params = &self.transformers[other].params;
+        let mut parts = vec![];
+        for lemma in self.frames[other].at(level) {
+            let lemma = lemma.term(self.store);
+            parts.push(transformer.at_slot(self.store, slot, params, lemma));
+        }
+        parts
     }
 
     /// Literals over these variables alone that imply that values for all others satisfy the formulas, and that the model satisfies.

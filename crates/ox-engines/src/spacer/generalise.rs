@@ -13,6 +13,7 @@ use num_traits::{One, Signed};
 use ox_chc::PredId;
 use ox_logic::{Linear, Node, Op, Sort, Store, Term};
 use ox_smt::SmtError;
+use ox_smt::interpolation::separating;
 
 pub struct Strategy {
     pub name: &'static str,
@@ -29,6 +30,11 @@ pub struct Candidate {
 
 pub const ALL: &[Strategy] = &[
     Strategy { name: "drop", help: "literals that are not needed are left out", apply: drop_literals },
+    Strategy {
+        name: "farkas",
+        help: "an inequality that separates a model of the rules from the cube takes the place of others",
+        apply: separate,
+    },
     Strategy { name: "sums", help: "inequalities are replaced by their sum", apply: add_inequalities },
 ];
 
@@ -89,31 +95,91 @@ fn drop_some(search: &mut Search, candidate: &mut Candidate, at_once: usize) -> 
     Ok(())
 }
 
+/// So many pivots for one certificate.
+const PIVOTS: usize = 200;
+
+/// Without one of its inequalities the cube is not excluded, and the model that shows it says how a rule gets there. A certificate of Farkas says
+/// which sum of the inequalities excludes that way; often it excludes all others too. So the lemma is an interpolant of the rules and the
+/// cube, guessed from one implicant and checked.
+fn separate(search: &mut Search, candidate: &mut Candidate) -> Result<(), SmtError> {
+    let sums = inequalities(search.store, &candidate.cube);
+    if sums.len() < 2 || !search.farkas.worth_a_try() {
+        return Ok(());
+    }
+    let (left_out, _) = sums[sums.len() - 1];
+    let rest: Vec<Term> = candidate.cube.iter().copied().filter(|&t| t != left_out).collect();
+    let Candidate { pred, level, .. } = *candidate;
+    let question = Question { literals: &rest, level, ..Search::question() };
+    let Reply::Sat(rule, model) = search.ask(For::Generalising, pred, &question)? else { return Ok(()) };
+    let formula = search.rule_with_lemmas(pred, rule, level);
+    let inequality = separating(search.store, formula, &model, &candidate.cube, PIVOTS);
+    let own = &search.transformers[pred.as_u32() as usize].params;
+    let inequality = inequality.filter(|&t| search.store.free_vars(&[t]).iter().all(|v| own.contains(v)));
+    let better = match inequality {
+        Some(inequality) => {
+            let literal = search.store.mk(Op::Not, &[inequality]);
+            let plain = candidate.cube.iter().copied().filter(|t| sums.iter().all(|(s, _)| s != t));
+            let alone: Vec<Term> = plain.chain([literal]).collect();
+            let beside: Vec<Term> = rest.iter().copied().chain([literal]).collect();
+            !candidate.cube.contains(&literal)
+                && (search.try_cube(candidate, &alone)? || search.try_cube(candidate, &beside)?)
+        }
+        None => false,
+    };
+    search.farkas.tried(better);
+    match better {
+        true => drop_literals(search, candidate),
+        false => Ok(()),
+    }
+}
+
+/// Whether a way to generalise is tried: less often where it seldom helps.
+pub struct Credit(i32);
+
+impl Default for Credit {
+    fn default() -> Self {
+        Credit(CREDIT)
+    }
+}
+
+impl Credit {
+    fn worth_a_try(&mut self) -> bool {
+        if self.0 <= 0 {
+            // one step towards the next lemma for which it is tried
+            self.0 -= 1;
+            if self.0 > -SELDOM {
+                return false;
+            }
+            self.0 = PAIRS;
+        }
+        true
+    }
+
+    fn tried(&mut self, better: bool) {
+        self.0 += match better {
+            true => WORTH,
+            false => -1,
+        };
+    }
+}
+
 /// So many pairs of inequalities are tried for one lemma.
 const PAIRS: i32 = 12;
 
-/// So many tries may fail before sums are tried for some lemmas only.
-pub const CREDIT: i32 = 100;
+/// So many tries may fail before a way is tried for some lemmas only.
+const CREDIT: i32 = 100;
 
-/// What a sum that helped is worth in tries that fail.
+/// What one that helped is worth in tries that fail.
 const WORTH: i32 = 40;
 
-/// Where sums seldom help they are tried for every so manieth lemma.
+/// Where it seldom helps it is tried for every so manieth lemma.
 const SELDOM: i32 = 16;
 
 /// A cube of inequalities is within the half-space of their sum, which is often all that is wrong with it: `x ≥ 5 ∧ y ≤ 4` becomes `x > y`.
 fn add_inequalities(search: &mut Search, candidate: &mut Candidate) -> Result<(), SmtError> {
     let sums = inequalities(search.store, &candidate.cube);
-    if sums.len() < 2 {
+    if sums.len() < 2 || !search.sums.worth_a_try() {
         return Ok(());
-    }
-    if search.credit <= 0 {
-        // one step towards the next lemma for which they are tried
-        search.credit -= 1;
-        if search.credit > -SELDOM {
-            return Ok(());
-        }
-        search.credit = PAIRS;
     }
     let mut left = PAIRS;
     let mut better = false;
@@ -213,9 +279,6 @@ fn replace(
     cube.push(literal);
     let better = search.try_cube(candidate, &cube)?;
     *left -= 1;
-    search.credit += match better {
-        true => WORTH,
-        false => -1,
-    };
+    search.sums.tried(better);
     Ok(better)
 }

@@ -29,6 +29,7 @@ use crate::{Context, Others};
 use draw::Drawing;
 use expand::Expanded;
 use frames::{Frames, Level, Levels};
+use generalise::Credit;
 use obligations::Obligations;
 use ox_chc::transform::{BackMap, CONE_OF_INFLUENCE};
 use ox_chc::{ChcAnswer, PredId, System};
@@ -65,9 +66,9 @@ const INTERVALS_FIRST: EngineOption = EngineOption {
 
 const GENERALISE: EngineOption = EngineOption {
     name: "generalise",
-    help: "how lemmas are made stronger, in this order: drop (literals), sums (of inequalities)",
+    help: "how lemmas are made stronger, in this order: drop (literals), farkas (interpolants), sums (of inequalities)",
     kind: Kind::Text,
-    default: "drop,sums",
+    default: "drop,farkas,sums",
 };
 
 const ROUNDS: EngineOption =
@@ -123,8 +124,8 @@ struct Search<'a, 'c> {
     reached: MustSummaries,
     obligations: Obligations,
     generalise: Vec<&'static generalise::Strategy>,
-    /// How many sums of inequalities may still be tried.
-    credit: i32,
+    farkas: Credit,
+    sums: Credit,
     /// For questions that belong to no predicate.
     scratch: Option<Z3Solver>,
     /// Questions to solvers and the time that they took, by what they were for.
@@ -192,7 +193,8 @@ impl<'a> Search<'a, '_> {
             reached: MustSummaries::default(),
             obligations: Obligations::default(),
             generalise,
-            credit: generalise::CREDIT,
+            farkas: Credit::default(),
+            sums: Credit::default(),
             scratch: None,
             work: BTreeMap::new(),
             expanded: 0,

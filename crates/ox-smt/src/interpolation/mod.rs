@@ -209,12 +209,7 @@ impl Search<'_> {
     }
 
     fn farkas(&mut self, literals: &[Term], others: &[Term]) -> Option<Term> {
-        let mut all = constraint::constraints(self.store, literals);
-        let own = all.len();
-        all.extend(constraint::constraints(self.store, others));
-        let Outcome::Infeasible(numbers) = solve(&all, self.budget.pivots) else { return None };
-        let (sum, strict) = combine(all[..own].iter().zip(&numbers)).expect("the signs are right");
-        let formula = constraint::formula(self.store, &sum, strict);
+        let formula = half_space(self.store, literals, others, self.budget.pivots)?;
         self.is_shared(&[formula]).then_some(formula)
     }
 
@@ -303,4 +298,29 @@ fn split(store: &mut Store, literal: Term, values: &mut Evaluator) -> Term {
 fn complementary(store: &Store, literal: Term, others: &[Term]) -> bool {
     let (atom, sign) = strip_not(store, literal);
     others.iter().any(|&o| strip_not(store, o) == (atom, !sign))
+}
+
+/// An inequality that the literals imply and the others refute, if sums of them show that they exclude each other.
+fn half_space(store: &mut Store, literals: &[Term], others: &[Term], pivots: usize) -> Option<Term> {
+    let mut all = constraint::constraints(store, literals);
+    let own = all.len();
+    all.extend(constraint::constraints(store, others));
+    let Outcome::Infeasible(numbers) = solve(&all, pivots) else { return None };
+    let (sum, strict) = combine(all[..own].iter().zip(&numbers)).expect("the signs are right");
+    Some(constraint::formula(store, &sum, strict))
+}
+
+/// An inequality that separates the model of a formula, with all that satisfies the formula in the same way, from a conjunction of
+/// literals. Nothing if sums of inequalities do not show that the two exclude each other. It is a guess about the formula as a whole.
+pub fn separating(
+    store: &mut Store,
+    formula: Term,
+    model: &Model,
+    literals: &[Term],
+    pivots: usize,
+) -> Option<Term> {
+    let mut values = implicants::complete(store, &[formula], model);
+    let own = implicants::literals(store, formula, &mut values)?;
+    let own: Vec<Term> = own.into_iter().map(|l| split(store, l, &mut values)).collect();
+    half_space(store, &own, literals, pivots)
 }

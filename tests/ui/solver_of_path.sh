@@ -15,12 +15,18 @@ END_OF_C
 mkdir bin
 cat >bin/bitwuzla <<'END_OF_PROGRAM'
 #!/bin/sh
+# acknowledges commands where it is told to, and thinks for ever about a question with a condition
 while read -r line; do
   case $line in
-    *'(assert'*) asked=yes; echo success ;;
-    *'(check-sat'*) [ "$asked" ] && exec sleep 100; echo sat ;;
-    *) echo success ;;
+    *'print-success true'*) acknowledged=yes ;;
+    *'(assert'*) asked=yes ;;
+    *'(check-sat'*)
+      [ "$asked" ] && exec sleep 100
+      echo sat
+      continue
+      ;;
   esac
+  [ "$acknowledged" ] && echo success
 done
 END_OF_PROGRAM
 chmod +x bin/bitwuzla

@@ -1,6 +1,6 @@
 # At the end of the time, who gave up before is heard if the others have nothing to say but that they solve clauses.
 #@ exit: 2
-#@ stdout: unknown: no answer in 3 s; bounded: the counterexample could not be replayed
+#@ stdout: unknown: no answer in 8 s; bounded: the counterexample could not be replayed
 #@ stdout: unknown: no answer in 2 s while solving clauses
 printf '#!/bin/sh\nexec sleep 100\n' >solver.sh
 chmod +x solver.sh
@@ -33,5 +33,5 @@ int main(void) {
   return 0;
 }
 END
-"$OXHORN" check --strategy both.toml --timeout 3 program.c
+"$OXHORN" check --strategy both.toml --timeout 8 program.c
 "$OXHORN" check --strategy clauses.toml --timeout 2 program.c

@@ -1,6 +1,6 @@
 # The program of a solver that is in the path is asked, and the end of the time says which question had no answer.
 #@ exit: 2
-#@ last: unknown: no answer in 2 s while asking whether a check fails (a formula of size
+#@ last: unknown: no answer in 8 s while asking whether a check fails (a formula of size
 #@ stdout: for 1 iteration
 cat >program.c <<'END_OF_C'
 extern unsigned __VERIFIER_nondet_uint(void);
@@ -30,4 +30,4 @@ while read -r line; do
 done
 END_OF_PROGRAM
 chmod +x bin/bitwuzla
-PATH=$PWD/bin:$PATH "$OXHORN" check --engine bmc --solver bitwuzla --timeout 2 program.c
+PATH=$PWD/bin:$PATH "$OXHORN" check --engine bmc --solver bitwuzla --timeout 8 program.c

@@ -68,6 +68,8 @@ pub trait Others {
     fn stage(&mut self, _doing: &str) {}
     /// Something for people who watch.
     fn note(&mut self, _text: &str) {}
+    /// A picture of what the engine did so far, in the language of graphviz.
+    fn drawing(&mut self, _dot: &str) {}
     /// An inductive invariant of the clauses as the engine was given them, one definition for each predicate that it says something
     /// about. It is checked before anybody else gets it.
     fn fact(&mut self, _store: &Store, _system: &System, _fact: &ox_chc::Solution) {}

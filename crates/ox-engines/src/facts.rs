@@ -29,7 +29,8 @@ pub enum FactsUse {
 }
 
 /// The engines that use the facts that they hear of.
-const WITH_LEMMAS: &[&str] = &["z3-spacer", "z3-spacer-global", "k-induction"];
+const WITH_LEMMAS: &[&str] =
+    &["spacer", "gpdr", "spacer-bmc", "z3-spacer", "z3-spacer-global", "k-induction"];
 
 /// The engine's answer about the untransformed clauses, with facts as background.
 pub fn solve_clauses(engine: &Engine, transforms: &[&Transform], context: &mut Context) -> ChcAnswer {
@@ -142,6 +143,10 @@ impl Others for Carried<'_> {
 
     fn note(&mut self, text: &str) {
         self.others.note(text);
+    }
+
+    fn drawing(&mut self, dot: &str) {
+        self.others.drawing(dot);
     }
 
     fn facts(&mut self, _: &mut Store, _: &System) -> Vec<Solution> {

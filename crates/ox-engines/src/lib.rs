@@ -81,6 +81,20 @@ pub const ALL: &[Engine] = &[
         solve: |c| spacer::solve(c).into(),
     },
     Engine {
+        name: "gpdr",
+        help: "the same with values instead of projections, for comparison",
+        takes: Takes::Clauses,
+        options: spacer::GPDR,
+        solve: |c| spacer::solve(c).into(),
+    },
+    Engine {
+        name: "spacer-bmc",
+        help: "the same without pushing of lemmas: finds counterexamples, and proves systems without recursion",
+        takes: Takes::Clauses,
+        options: spacer::BMC,
+        solve: |c| spacer::solve(c).into(),
+    },
+    Engine {
         name: "unfolding",
         help: "Z3's Spacer after loops whose rounds constants decide were unfolded",
         takes: Takes::Clauses,

@@ -268,6 +268,7 @@ impl<'a> Analyst<'a> {
                 Message::Stage(_)
                 | Message::Progress(..)
                 | Message::Note(_)
+                | Message::Drawing(_)
                 | Message::Fact(_)
                 | Message::Unknown { .. } => {}
                 other => return Err(unexpected(&other)),

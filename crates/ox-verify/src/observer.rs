@@ -6,6 +6,8 @@ pub enum Happened<'a> {
     Stage(&'a str),
     /// Something for people who want to know more.
     Note(&'a str),
+    /// A picture of what a member does, in the language of graphviz; each replaces the one before.
+    Drawing(&'a str),
     /// A member starts.
     Started(&'a str),
     /// A member got this far.

@@ -345,6 +345,9 @@ pub struct TransformArgs {
     /// The abstract domain of the engine absint, or a product of several such as zones*congruences
     #[arg(long, value_name = "DOMAIN")]
     pub domain: Option<String>,
+    /// Write a picture of the run of the engine spacer: obligations, what they need, and lemmas, in the language of graphviz
+    #[arg(long, value_name = "FILE")]
+    pub trace_dot: Option<PathBuf>,
 }
 
 /// Who does the work, and with how much time and memory.

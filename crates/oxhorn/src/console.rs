@@ -2,6 +2,7 @@
 
 use ox_verify::{Happened, Observer};
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -10,12 +11,19 @@ pub struct Console {
     start: Instant,
     progress: bool,
     verbose: bool,
+    /// Where a picture of the run goes.
+    drawing: Option<PathBuf>,
 }
 
 impl Console {
     pub fn new(verbose: bool, quiet: bool) -> Self {
         let progress = std::io::stderr().is_terminal() && !verbose && !quiet;
-        Console { start: Instant::now(), progress, verbose }
+        Console { start: Instant::now(), progress, verbose, drawing: None }
+    }
+
+    /// With a file for pictures.
+    pub fn drawing(self, file: Option<PathBuf>) -> Self {
+        Console { drawing: file, ..self }
     }
 
     /// Removes the progress line.
@@ -47,6 +55,13 @@ impl Observer for Console {
                 self.now(doing);
             }
             Happened::Note(text) => self.line(text),
+            Happened::Drawing(dot) => {
+                if let Some(file) = &self.drawing
+                    && let Err(e) = std::fs::write(file, dot)
+                {
+                    eprintln!("oxhorn: {} cannot be written: {e}", file.display());
+                }
+            }
             Happened::Started(member) => self.line(&format!("{member} starts")),
             Happened::Progress { member, what, value } => {
                 self.line(&format!("{member}: {what} {value}"));

@@ -26,12 +26,8 @@ const LARGE: StepRow = StepRow {
     paths: false,
 };
 
-const SMALL: StepRow = StepRow {
-    name: "small",
-    help: "a clause for each basic block",
-    blocks: every_block,
-    ..LARGE
-};
+const SMALL: StepRow =
+    StepRow { name: "small", help: "a clause for each basic block", blocks: every_block, ..LARGE };
 
 pub const ALL: &[StepRow] = &[
     LARGE,

@@ -6,7 +6,8 @@
 
 use super::Search;
 use super::frames::{Level, excluded};
-use super::transformer::{Bodies, Question, Reply};
+use super::transformer::{Question, Reply};
+use super::work::For;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 use ox_chc::PredId;
@@ -42,11 +43,11 @@ impl Search<'_, '_> {
         let question = Question {
             literals: cube,
             level,
-            bodies: Bodies::May,
             assuming: Some((pred, lemma)),
-            seed: self.seed,
+            values: false,
+            ..Search::question()
         };
-        Ok(match self.ask(pred, &question)? {
+        Ok(match self.ask(For::Generalising, pred, &question)? {
             Reply::Unsat(core, holds) => {
                 candidate.cube = core;
                 candidate.level = candidate.level.max(holds);
@@ -57,11 +58,22 @@ impl Search<'_, '_> {
     }
 }
 
+/// First many at once, then fewer, then one by one.
 fn drop_literals(search: &mut Search, candidate: &mut Candidate) -> Result<(), SmtError> {
+    let mut at_once = candidate.cube.len() / 2;
+    while at_once > 1 {
+        drop_some(search, candidate, at_once)?;
+        at_once = (at_once / 2).min(candidate.cube.len() / 2);
+    }
+    drop_some(search, candidate, 1)
+}
+
+fn drop_some(search: &mut Search, candidate: &mut Candidate, at_once: usize) -> Result<(), SmtError> {
     let (mut i, mut failures) = (0, 0);
-    while i < candidate.cube.len() && candidate.cube.len() > 1 && failures < FAILURES {
+    while i < candidate.cube.len() && candidate.cube.len() > at_once && failures < FAILURES {
+        let end = (i + at_once).min(candidate.cube.len());
         let mut smaller = candidate.cube.clone();
-        let dropped = smaller.remove(i);
+        smaller.drain(i..end);
         match search.try_cube(candidate, &smaller)? {
             true => {
                 failures = 0;
@@ -70,46 +82,71 @@ fn drop_literals(search: &mut Search, candidate: &mut Candidate) -> Result<(), S
             }
             false => {
                 failures += 1;
-                i += 1;
-                debug_assert!(candidate.cube.contains(&dropped));
+                i = end;
             }
         }
     }
     Ok(())
 }
 
-/// So many pairs of inequalities are tried.
-const PAIRS: usize = 12;
+/// So many pairs of inequalities are tried for one lemma.
+const PAIRS: i32 = 12;
+
+/// So many tries may fail before sums are tried for some lemmas only.
+pub const CREDIT: i32 = 100;
+
+/// What a sum that helped is worth in tries that fail.
+const WORTH: i32 = 40;
+
+/// Where sums seldom help they are tried for every so manieth lemma.
+const SELDOM: i32 = 16;
 
 /// A cube of inequalities is within the half-space of their sum, which is often all that is wrong with it: `x ≥ 5 ∧ y ≤ 4` becomes `x > y`.
 fn add_inequalities(search: &mut Search, candidate: &mut Candidate) -> Result<(), SmtError> {
-    let sums: Vec<(Term, Linear<BigInt>)> = inequalities(search.store, &candidate.cube);
+    let sums = inequalities(search.store, &candidate.cube);
+    if sums.len() < 2 {
+        return Ok(());
+    }
+    if search.credit <= 0 {
+        // one step towards the next lemma for which they are tried
+        search.credit -= 1;
+        if search.credit > -SELDOM {
+            return Ok(());
+        }
+        search.credit = PAIRS;
+    }
+    let mut left = PAIRS;
+    let mut better = false;
+    while left > 0 && add_some(search, candidate, &mut left)? {
+        better = true;
+    }
+    match better {
+        true => drop_literals(search, candidate),
+        false => Ok(()),
+    }
+}
+
+/// Whether a sum of all or of two inequalities is enough.
+fn add_some(search: &mut Search, candidate: &mut Candidate, left: &mut i32) -> Result<bool, SmtError> {
+    let sums = inequalities(search.store, &candidate.cube);
     if sums.len() > 2 {
         let mut total = Linear::default();
         sums.iter().for_each(|(_, s)| total.add_scaled(s, &BigInt::one()));
-        if replace(search, candidate, &sums, &total)? {
-            return Ok(());
+        if replace(search, candidate, &sums, &total, left)? {
+            return Ok(true);
         }
     }
-    let mut tries = 0;
-    'again: loop {
-        let sums = inequalities(search.store, &candidate.cube);
-        for (i, (a, left)) in sums.iter().enumerate() {
-            for (b, right) in &sums[i + 1..] {
-                for total in eliminating(left, right) {
-                    tries += 1;
-                    if tries > PAIRS {
-                        return Ok(());
-                    }
-                    let pair = [(*a, left.clone()), (*b, right.clone())];
-                    if replace(search, candidate, &pair, &total)? {
-                        continue 'again;
-                    }
+    for (i, (a, first)) in sums.iter().enumerate() {
+        for (b, second) in &sums[i + 1..] {
+            for total in eliminating(first, second) {
+                let pair = [(*a, first.clone()), (*b, second.clone())];
+                if *left <= 0 || replace(search, candidate, &pair, &total, left)? {
+                    return Ok(*left > 0);
                 }
             }
         }
-        return Ok(());
     }
+    Ok(false)
 }
 
 /// The literals `sum ≤ 0`.
@@ -162,6 +199,7 @@ fn replace(
     candidate: &mut Candidate,
     parts: &[(Term, Linear<BigInt>)],
     total: &Linear<BigInt>,
+    left: &mut i32,
 ) -> Result<bool, SmtError> {
     if total.as_constant().is_some() {
         return Ok(false);
@@ -173,5 +211,11 @@ fn replace(
     let mut cube: Vec<Term> =
         candidate.cube.iter().copied().filter(|t| parts.iter().all(|(p, _)| p != t)).collect();
     cube.push(literal);
-    search.try_cube(candidate, &cube)
+    let better = search.try_cube(candidate, &cube)?;
+    *left -= 1;
+    search.credit += match better {
+        true => WORTH,
+        false => -1,
+    };
+    Ok(better)
 }

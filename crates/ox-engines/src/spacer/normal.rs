@@ -63,13 +63,7 @@ fn slots_for(
     taken
 }
 
-fn rule(
-    store: &mut Store,
-    rules: &Rules,
-    id: ox_chc::ClauseId,
-    clause: &Clause,
-    slots: Vec<usize>,
-) -> Rule {
+fn rule(store: &mut Store, rules: &Rules, id: ox_chc::ClauseId, clause: &Clause, slots: Vec<usize>) -> Rule {
     let mut own: FxHashMap<Term, Term> = FxHashMap::default();
     let mut equations: Vec<(Term, Term)> = vec![];
     let places = clause.body.iter().zip(&slots).map(|(atom, &s)| (atom, &rules.slots[s].vars));

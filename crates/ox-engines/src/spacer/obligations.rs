@@ -8,9 +8,16 @@ use ox_logic::Term;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::fmt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObligationId(usize);
+
+impl fmt::Display for ObligationId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "obligation{}", self.0)
+    }
+}
 
 #[derive(Clone)]
 pub struct ProofObligation {

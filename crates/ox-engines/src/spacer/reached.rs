@@ -26,13 +26,7 @@ pub struct MustSummaries {
 }
 
 impl MustSummaries {
-    pub fn add(
-        &mut self,
-        pred: PredId,
-        cube: Vec<Term>,
-        rule: usize,
-        premises: Vec<ReachedId>,
-    ) -> ReachedId {
+    pub fn add(&mut self, pred: PredId, cube: Vec<Term>, rule: usize, premises: Vec<ReachedId>) -> ReachedId {
         let id = ReachedId(self.all.len());
         self.all.push(Reached { pred, cube, rule, premises });
         self.of.entry(pred).or_default().push(id);
@@ -138,9 +132,7 @@ impl MustSummaries {
             SatResult::Unknown(reason) => return Ok(Err(reason)),
         };
         solver.pop();
-        let value = |t: Term| {
-            eval(store, t, &model).unwrap_or_else(|_| default_value(store, store.sort(t)))
-        };
+        let value = |t: Term| eval(store, t, &model).unwrap_or_else(|_| default_value(store, store.sort(t)));
         let values = rule.values.iter().map(|&(v, t)| (v, value(t))).collect();
         let premises = rule.slots.iter().zip(&reached.premises);
         let needed = premises

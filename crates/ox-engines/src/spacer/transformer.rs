@@ -37,6 +37,10 @@ pub struct Transformer {
     pub params: Vec<Term>,
     pub rules: Vec<Rule>,
     pub slots: Vec<Slot>,
+    /// That some rule derives what is asked about.
+    derived: Term,
+    /// That lemmas of the predicate itself hold of what is asked about.
+    excluded: Term,
     /// Made with the first question: many predicates are never asked about.
     solver: Option<Z3Solver>,
     /// What it must hear of.
@@ -59,7 +63,7 @@ pub enum Bodies {
 }
 
 pub enum Reply {
-    /// A rule, with values of its variables.
+    /// A rule, with values of its variables if they were wanted.
     Sat(usize, Model),
     /// Some of the literals, and from which level on lemmas were needed.
     Unsat(Vec<Term>, Level),
@@ -69,8 +73,10 @@ pub enum Reply {
 impl Transformer {
     pub fn new(store: &mut Store, rules: Rules) -> Self {
         let Rules { params, rules, slots } = rules;
-        let tags: Vec<Term> = rules.iter().map(|r| r.tag).collect();
-        let mut told = vec![store.mk(Op::Or, &tags)];
+        let [derived, excluded] = ["derived", "excluded"].map(|name| store.fresh_var(name, Sort::Bool));
+        let mut some: Vec<Term> = rules.iter().map(|r| r.tag).collect();
+        some.push(store.mk(Op::Not, &[derived]));
+        let mut told = vec![store.mk(Op::Or, &some)];
         for rule in &rules {
             let mut needs: Vec<Term> = rule.slots.iter().map(|&s| slots[s].used).collect();
             needs.push(rule.formula);
@@ -78,21 +84,29 @@ impl Transformer {
             told.push(store.implies(rule.tag, needs));
         }
         let reached = vec![None; slots.len()];
-        Transformer { params, rules, slots, solver: None, told, reached, reached_facts: 0 }
+        Transformer { params, rules, slots, derived, excluded, solver: None, told, reached, reached_facts: 0 }
     }
 
-    /// A solver that was told everything.
-    fn solver(&mut self, store: &Store, seed: u32) -> Result<&mut Z3Solver, SmtError> {
-        if self.solver.is_none() {
-            let mut solver = Z3Solver::new()?;
-            solver.set_limits(Limits { seed, ..Limits::default() });
-            self.solver = Some(solver);
-        }
-        let solver = self.solver.as_mut().expect("just made");
+    /// Begins a series of questions, between which the solver keeps what it learns. What it is told meanwhile it hears with the next series.
+    pub fn open(&mut self, store: &Store, seed: u32) -> Result<(), SmtError> {
+        let solver = match &mut self.solver {
+            Some(solver) => solver,
+            none => {
+                let solver = none.insert(Z3Solver::new()?);
+                solver.set_limits(Limits { seed, ..Limits::default() });
+                solver
+            }
+        };
         for t in self.told.drain(..) {
             solver.assert(store, t)?;
         }
-        Ok(solver)
+        solver.push();
+        Ok(())
+    }
+
+    /// Ends the series.
+    pub fn close(&mut self) {
+        self.solver.as_mut().expect("a series was begun").pop();
     }
 
     /// A formula over the parameters of a predicate, at a slot.
@@ -108,6 +122,30 @@ impl Transformer {
 
     pub fn has_slot(&self, pred: PredId) -> bool {
         self.slots.iter().any(|s| s.pred == pred)
+    }
+
+    /// A lemma of the predicate itself, for [`Transformer::excludes`].
+    pub fn add_own_lemma(&mut self, store: &mut Store, lemma: Term, level: Option<Term>) {
+        let mut clause = vec![store.mk(Op::Not, &[self.excluded]), lemma];
+        if let Some(level) = level {
+            clause.push(store.mk(Op::Not, &[level]));
+        }
+        self.told.push(store.mk(Op::Or, &clause));
+    }
+
+    /// Whether lemmas of this level or higher ones exclude what satisfies the literals.
+    pub fn excludes(
+        &mut self,
+        store: &Store,
+        levels: &Levels,
+        literals: &[Term],
+        level: Level,
+    ) -> Result<bool, SmtError> {
+        let mut assumed = vec![self.excluded];
+        assumed.extend(levels.from(level));
+        assumed.extend(literals);
+        let solver = self.solver.as_mut().expect("a series was begun");
+        Ok(solver.check(store, &assumed)? == SatResult::Unsat)
     }
 
     /// A lemma of a predicate, under the literal of its level, or always.
@@ -131,13 +169,7 @@ impl Transformer {
     }
 
     /// One more fact of a predicate that is reached.
-    pub fn add_reached(
-        &mut self,
-        store: &mut Store,
-        pred: PredId,
-        params: &[Term],
-        fact: Term,
-    ) {
+    pub fn add_reached(&mut self, store: &mut Store, pred: PredId, params: &[Term], fact: Term) {
         for slot in self.slots_of(pred) {
             let here = self.at_slot(store, slot, params, fact);
             let literal = store.fresh_var("reached", Sort::Bool);
@@ -156,39 +188,29 @@ impl Transformer {
         self.rules.iter().any(|r| r.slots.iter().all(|&s| self.reached[s].is_some()))
     }
 
-    /// Whether a fact with these literals follows at the level. `assuming` is a lemma of the predicate itself that holds at its slots.
+    /// Whether a fact with these literals follows at the level.
     pub fn ask(
         &mut self,
         store: &mut Store,
         levels: &Levels,
         question: &Question,
     ) -> Result<Reply, SmtError> {
-        let Some((assumed, relative)) = self.assumptions(store, levels, question) else {
+        let Some(assumed) = self.assumptions(store, levels, question) else {
             return Ok(Reply::Unsat(vec![], question.level));
         };
-        let solver = self.solver(store, question.seed)?;
-        solver.push();
-        let answer = self.answer(store, levels, question, &assumed, &relative);
-        self.solver.as_mut().expect("just asked").pop();
-        answer
+        self.answer(store, levels, question, &assumed)
     }
 
-    /// What is assumed, and what holds besides during the question. Nothing if no fact was reached where one is needed.
-    fn assumptions(
-        &self,
-        store: &mut Store,
-        levels: &Levels,
-        question: &Question,
-    ) -> Option<(Vec<Term>, Vec<Term>)> {
-        let mut relative = vec![];
+    /// Nothing if no fact was reached where one is needed.
+    fn assumptions(&self, store: &mut Store, levels: &Levels, question: &Question) -> Option<Vec<Term>> {
+        let mut assumed: Vec<Term> = vec![self.derived];
         if let Some((pred, lemma)) = question.assuming {
             for slot in self.slots_of(pred) {
                 let here = self.at_slot(store, slot, &self.params, lemma);
                 let unused = store.mk(Op::Not, &[self.slots[slot].used]);
-                relative.push(store.mk(Op::Or, &[unused, here]));
+                assumed.push(store.mk(Op::Or, &[unused, here]));
             }
         }
-        let mut assumed: Vec<Term> = vec![];
         match question.bodies {
             Bodies::May if question.level.is_first() => {
                 assumed.extend(self.slots.iter().map(|s| store.mk(Op::Not, &[s.used])));
@@ -212,7 +234,7 @@ impl Transformer {
             }
         }
         assumed.extend(question.literals);
-        Some((assumed, relative))
+        Some(assumed)
     }
 
     fn answer(
@@ -221,25 +243,23 @@ impl Transformer {
         levels: &Levels,
         question: &Question,
         assumed: &[Term],
-        relative: &[Term],
     ) -> Result<Reply, SmtError> {
         let Question { literals, level, bodies, .. } = *question;
-        let solver = self.solver.as_mut().expect("it is asked");
-        for &t in relative {
-            solver.assert(store, t)?;
-        }
+        let solver = self.solver.as_mut().expect("a series was begun");
         match solver.check(store, assumed)? {
             SatResult::Unknown(reason) => Ok(Reply::Unknown(reason)),
             SatResult::Unsat => {
                 let core = solver.core()?;
                 let needed = literals.iter().copied().filter(|l| core.contains(l)).collect();
-                let unused = bodies == Bodies::May && level.is_first();
-                let from = match unused && core.iter().any(|t| assumed.contains(t) && !literals.contains(t)) {
+                let first = bodies == Bodies::May && level.is_first();
+                let unused = |t: &Term| self.slots.iter().any(|s| store.args(*t) == [s.used]);
+                let from = match first && core.iter().any(unused) {
                     true => Level::FIRST,
                     false => levels.lowest_in(&core),
                 };
                 Ok(Reply::Unsat(needed, from))
             }
+            SatResult::Sat if !question.values => Ok(Reply::Sat(0, Model::default())),
             SatResult::Sat => {
                 let tags: Vec<Term> = self.rules.iter().map(|r| r.tag).collect();
                 let on = solver.model(store, &tags)?;
@@ -257,6 +277,8 @@ pub struct Question<'a> {
     pub literals: &'a [Term],
     pub level: Level,
     pub bodies: Bodies,
+    /// A lemma of the predicate itself, which holds at its slots.
     pub assuming: Option<(PredId, Term)>,
-    pub seed: u32,
+    /// Whether a model is wanted; to read it takes as long as a small question.
+    pub values: bool,
 }

@@ -120,6 +120,7 @@ impl Z3Solver {
         let (c, solver) = (self.ctx.raw(), self.solver);
         let fill = |params| {
             self.ctx.set_limits(params, self.limits)?;
+            self.ctx.set_uint(params, "random_seed", self.limits.seed.into())?;
             self.ctx.set_bool(params, "core.minimize", self.minimal_cores)?;
             self.ctx.set_uint(params, "max_memory", self.limits.memory_mb.unwrap_or(u64::from(u32::MAX)))
         };

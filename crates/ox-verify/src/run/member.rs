@@ -188,6 +188,10 @@ impl Game<'_> {
                 self.shared.observer.happened(&Happened::Note(&format!("{name}: {text}")));
                 true
             }
+            Message::Drawing(dot) => {
+                self.shared.observer.happened(&Happened::Drawing(dot));
+                true
+            }
             _ => false,
         }
     }

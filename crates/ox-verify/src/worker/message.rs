@@ -74,6 +74,8 @@ pub enum Message {
     Module(String),
     Progress(String, u64),
     Note(String),
+    /// In the language of graphviz.
+    Drawing(String),
     Fact(String),
     Execution(ExecutionText),
     /// The text form of `ox_chc`.

@@ -248,6 +248,10 @@ impl Others for Voice<'_> {
         self.server.say(&Message::Note(text.into()));
     }
 
+    fn drawing(&mut self, dot: &str) {
+        self.server.say(&Message::Drawing(dot.into()));
+    }
+
     fn fact(&mut self, store: &Store, system: &System, fact: &Solution) {
         self.server.say(&Message::Fact(print_solution(store, system, fact)));
     }

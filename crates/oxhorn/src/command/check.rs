@@ -65,7 +65,8 @@ fn run_one(args: &CheckArgs) -> Result<u8, Failure> {
     // before the first thread
     let workers = workers()?;
     let options = Options { vacuity: args.vacuity, ..options(&args.limits, &args.transform)? };
-    let console = Arc::new(Console::new(args.output.verbose, args.output.quiet));
+    let console = Console::new(args.output.verbose, args.output.quiet);
+    let console = Arc::new(console.drawing(args.transform.trace_dot.clone()));
     let report = Verifier::with(workers, console.clone()).verify(task(&args.program), &strategy, options);
     console.clear();
     let report = report?;

@@ -20,7 +20,7 @@ pub fn run(args: &SolveArgs) -> Result<u8, Failure> {
     let questions = lines_of_questions(&args.file)?;
     let mut codes = vec![];
     for (question, line) in questions.iter().enumerate() {
-        let console = Arc::new(Console::new(false, false));
+        let console = Arc::new(Console::new(false, false).drawing(args.transform.trace_dot.clone()));
         let verifier = Verifier::with(workers.clone(), console.clone());
         let report = verifier.solve(&args.file, question, &places(), &strategy, options.clone());
         console.clear();

@@ -3,6 +3,7 @@
 //! A new engine is one file or folder and one row in [`ALL`]; see `docs/adding-an-engine.md`.
 
 pub mod absint;
+pub mod acceleration;
 pub mod bmc;
 pub mod bounded;
 pub mod cells;
@@ -156,6 +157,13 @@ pub const ALL: &[Engine] = &[
         takes: Takes::Clauses,
         options: k_induction::OPTIONS,
         solve: |c| k_induction::solve(c).into(),
+    },
+    Engine {
+        name: "acceleration",
+        help: "Spacer after loops that count became one clause for any number of rounds: deep counterexamples",
+        takes: Takes::Clauses,
+        options: acceleration::OPTIONS,
+        solve: |c| acceleration::solve(c).into(),
     },
     Engine {
         name: "runs",

@@ -26,9 +26,9 @@ pub enum FrontendError {
     ClangMissing { tried: String },
     /// The caller shows clang's messages first.
     #[error(
-        "{file}: clang could not compile it ({status}); its messages are above{hint}",
+        "{file}: clang could not compile it ({status}); {hint}",
         file = .file.display(),
-        hint = missing_headers(messages)
+        hint = what_to_do(messages)
     )]
     ClangFailed { file: PathBuf, status: String, messages: String },
     /// An argument that makes clang produce something else than an object file.
@@ -59,6 +59,15 @@ pub enum FrontendError {
     /// A bug of oxhorn: a pipeline that LLVM does not understand.
     #[error("LLVM refused the pass pipeline `{passes}` ({reason}); please report this")]
     Pipeline { passes: String, reason: String },
+}
+
+/// A clang that crashes has no messages.
+fn what_to_do(messages: &str) -> String {
+    match messages.trim().is_empty() {
+        true => "it says nothing: clang itself crashed on this file, which a simpler one may avoid (expressions are nested deep?)"
+            .into(),
+        false => format!("its messages are above{}", missing_headers(messages)),
+    }
 }
 
 /// Headers that only the packages for 32-bit machines bring along.

@@ -187,18 +187,21 @@ impl Store {
     pub fn result_sort(&self, op: Op, args: &[Term]) -> Result<Sort, String> {
         let sort = |i: usize| self.sorts[args[i]];
         // only for messages: this function runs for every term that is made
-        let shown = || format!("{:?}", args.iter().map(|&a| self.sorts[a]).collect::<Vec<_>>());
+        let text = |s: Sort| crate::smtlib::print_sort(self, s);
+        let shown =
+            || format!("[{}]", args.iter().map(|&a| text(self.sorts[a])).collect::<Vec<_>>().join(", "));
         let arity = |n: usize| match args.len() == n {
             true => Ok(()),
             false => Err(format!("{n} arguments expected, {} given", args.len())),
         };
         let all = |s: Sort| match args.iter().all(|&a| self.sorts[a] == s) {
             true => Ok(()),
-            false => Err(format!("arguments of sort {s:?} expected, {} given", shown())),
+            false => Err(format!("arguments of sort {} expected, {} given", text(s), shown())),
         };
         let width = |i: usize| match args.get(i).map(|&a| self.sorts[a]) {
             Some(Sort::BitVec(w)) => Ok(w),
-            other => Err(format!("a bit-vector expected, {other:?} given")),
+            Some(other) => Err(format!("a bit-vector expected, {} given", text(other))),
+            None => Err("an argument is missing".into()),
         };
         let too_wide = || String::from("a bit-vector of 2^32 bits or more");
         match op {
@@ -292,7 +295,7 @@ impl Store {
                 arity(1)?;
                 match s {
                     Sort::Array(a) if self.array_sorts[a].1 == sort(0) => Ok(s),
-                    _ => Err(format!("constant array {s:?} over {}", shown())),
+                    _ => Err(format!("constant array {} over {}", text(s), shown())),
                 }
             }
             Op::Apply(_, s) => Ok(s),

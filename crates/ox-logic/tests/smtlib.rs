@@ -71,7 +71,7 @@ fn refused() {
         ("(div 1.5 x)", "1:1: arguments of sort Int expected, [Real, Int] given"),
         ("(to_int x)", "1:1: arguments of sort Real expected, [Int] given"),
         ("(forall ((z Int)) p)", "1:1: quantifier not in prefix: `forall`"),
-        ("((_ extract 8 0) a)", "1:1: bits 8 to 0 of [BitVec(8)]"),
+        ("((_ extract 8 0) a)", "1:1: bits 8 to 0 of [(_ BitVec 8)]"),
         ("((_ zero_extend 4294967295) a)", "1:1: unsupported: an extension by 4294967295 bits"),
         ("(_ bv256 8)", "1:1: 256 does not fit into 8 bits"),
         ("(let ((z 1) (z 2)) z)", "1:14: z is bound twice in one `let`"),

@@ -1,4 +1,5 @@
-//! Solvers for satisfiability modulo theories behind one trait, and Z3's solver for Horn clauses.
+//! Solvers for satisfiability modulo theories behind one trait, Z3's solver for Horn clauses, and what works on top of a solver:
+//! projection by a model and interpolation.
 //!
 //! A solver works on the terms of one [`Store`]; it remembers terms by index, so using it with a second store is a
 //! bug of the caller. The store may grow between calls.
@@ -6,6 +7,7 @@
 pub mod backend;
 mod discovery;
 mod error;
+pub mod interpolation;
 mod interrupt;
 pub mod projection;
 
@@ -14,6 +16,7 @@ pub use backend::z3_fixedpoint as fixedpoint;
 pub use backend::z3_fixedpoint::{Fact, Fixedpoint, GroundDerivation, Param, SpacerAnswer};
 pub use discovery::{Found, find_solvers, z3_memory, z3_version};
 pub use error::SmtError;
+pub use interpolation::{Interpolated, interpolant};
 pub use interrupt::InterruptHandle;
 pub use projection::{Projected, implicant, project};
 

@@ -53,7 +53,12 @@ impl Frontend {
             inlining: inlining.into(),
         };
         match self.ask(task, &request)? {
-            Message::Compiled(text) => read(*text),
+            Message::Compiled(text) => {
+                self.set_doing(Some("bitcode_to_ir"));
+                let module = read(*text);
+                self.set_doing(None);
+                module
+            }
             other => Err(unexpected(&other)),
         }
     }

@@ -66,6 +66,8 @@ impl Look<'_, '_> {
         let mut conjuncts = asked.conjuncts(store, needed.clone(), goal);
         let mut premises = needed;
         let wanted = if all { vc.wanted(store) } else { scalars(store, &conjuncts) };
+        let size = store.subterms(&conjuncts).len();
+        self.doing(&format!("asking whether {} (a formula of size {size}), for", asked.claim));
         let mut solved = self.solved(store, &conjuncts, &wanted)?;
         if let (false, FormulaAnswer::Sat(model)) = (all, &solved.answer) {
             premises = vc.facts();

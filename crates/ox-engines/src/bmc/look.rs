@@ -108,7 +108,8 @@ impl<'c, 'a> Look<'c, 'a> {
         Ok(first)
     }
 
-    fn doing(&mut self, what: &str) {
+    /// What is read after "while" in the reason of an *unknown*.
+    pub fn doing(&mut self, what: &str) {
         let depth = self.bounds.own.values().copied().max().unwrap_or(0).max(self.bounds.deepest());
         let iterations = if depth == 1 { "iteration" } else { "iterations" };
         self.context.others.stage(&format!("{what} {depth} {iterations}"));
@@ -176,7 +177,6 @@ impl<'c, 'a> Look<'c, 'a> {
         self.huge |= checks.incomplete.iter().any(is_huge);
         let asked = check_fails(store, checks, sizes == Sizes::Addressable);
         self.note_question(store, checks, &asked);
-        self.doing(&format!("solving a formula of size {}, for", checks.stats.terms));
         let mut formulas = vec![];
         if !vc.never.is_empty() {
             let conjuncts = vc.never.clone();

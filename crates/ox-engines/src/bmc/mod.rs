@@ -24,10 +24,12 @@ use crate::options::{EngineOption, Kind};
 use deepening::{Bounds, Deepening};
 use look::{Kept, Look, Looked};
 use ox_encode::sea_to_vc;
+use ox_logic::Store;
 use ox_sea::pass::{Limit, UnrollOptions};
-use ox_smt::SmtError;
+use ox_smt::{Limits, SatResult, SmtError};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// What the engine says it has come to, with their number: in a formula, or in a large program of which there is none yet.
 pub const ADDRESSES: &str = "objects whose addresses matter";
@@ -125,17 +127,30 @@ pub const OPTIONS: &[EngineOption] = &[
     },
 ];
 
-/// Whether the solver is known and there: an error is the user's.
+/// A solver's program that says nothing for so long will not say anything later.
+const FIRST_ANSWER: Duration = Duration::from_secs(5);
+
+/// Whether the solver is known and there, and answers: an error is the user's.
 pub fn check_solver(name: &str, programs: &[(String, PathBuf)]) -> Result<(), SmtError> {
     let options = question::Options::named(name, programs)?;
     match options.contenders.iter().find(|c| c.name == name) {
         Some(one) => {
             let program = one.program.clone();
-            let options = ox_smt::backend::Options { program, ..Default::default() };
-            ox_smt::backend::make(name, &options).map(|_| ())
+            let limits = Limits { time: Some(FIRST_ANSWER), ..Limits::default() };
+            let mut solver = ox_smt::backend::make(name, &ox_smt::backend::Options { program, limits })?;
+            // without any condition there is a model
+            match solver.check(&Store::new(), &[])? {
+                SatResult::Sat => Ok(()),
+                SatResult::Unsat => Err(unfit(name, "it says `unsat` where nothing is asked")),
+                SatResult::Unknown(why) => Err(unfit(name, &format!("it says nothing ({why})"))),
+            }
         }
         None => Ok(()),
     }
+}
+
+fn unfit(solver: &str, message: &str) -> SmtError {
+    SmtError::Solver { solver: solver.into(), message: message.into() }
 }
 
 pub fn solve(context: &mut Context) -> Answer {

@@ -6,6 +6,7 @@
 use cranelift_entity::SecondaryMap;
 use ox_chc::transform::{conjuncts, solve_equations};
 use ox_chc::{Clause, PredId, System};
+use ox_logic::smtlib::print_sort;
 use ox_logic::{Op, Sort, Store, Term, simplify};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Duration;
@@ -92,7 +93,8 @@ fn projected(
     let inner = store.mk(Op::And, &bound);
     let vars: Vec<Term> = store.free_vars(&[inner]).into_iter().filter(|v| !kept.contains(v)).collect();
     if let Some(v) = vars.iter().find(|&&v| !matches!(store.sort(v), Sort::Int | Sort::Bool | Sort::Real)) {
-        let why = format!("a variable of sort {:?} that no equality defines", store.sort(*v));
+        let why =
+            format!("a variable of sort {} that no equality defines", print_sort(store, store.sort(*v)));
         return Err(why);
     }
     let inner = ox_smt::eliminate(store, &vars, inner, time).map_err(|e| e.to_string())?;

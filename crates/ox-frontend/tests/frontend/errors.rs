@@ -64,6 +64,17 @@ fn code_that_does_not_compile() {
 }
 
 #[test]
+fn clang_that_crashes_says_nothing() {
+    let (status, messages) = ("signal: 11 (SIGSEGV)".into(), "\n".into());
+    let error = FrontendError::ClangFailed { file: "a.c".into(), status, messages };
+    message(
+        &error,
+        &["a.c: clang could not compile it (signal: 11 (SIGSEGV)); it says nothing: clang itself crashed"],
+    );
+    assert!(!error.to_string().contains("above"), "{error}");
+}
+
+#[test]
 fn headers_for_other_machines() {
     let messages = "stdlib.h:26:10: fatal error: 'bits/libc-header-start.h' file not found".into();
     let error = FrontendError::ClangFailed { file: "a.c".into(), status: "exit status: 1".into(), messages };

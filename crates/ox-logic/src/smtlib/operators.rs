@@ -1,6 +1,7 @@
 //! The functions SMT-LIB defines, as terms. What the language of terms does not have is desugared here:
 //! `>`, `distinct`, `abs`, `bvnand`, `bvsmod`, rotations and the like.
 
+use super::printer::print_sort;
 use super::sorts::MAX_WIDTH;
 use crate::{Node, Op, Sort, Store, Term};
 
@@ -282,7 +283,7 @@ fn signed_to_int(store: &mut Store, args: &[Term]) -> Result<Term, String> {
 fn width(store: &Store, t: Term) -> Result<u32, String> {
     match store.sort(t) {
         Sort::BitVec(w) => Ok(w),
-        other => Err(format!("a bit-vector expected, {other:?} given")),
+        other => Err(format!("a bit-vector expected, {} given", print_sort(store, other))),
     }
 }
 

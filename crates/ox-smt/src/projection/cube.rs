@@ -68,6 +68,10 @@ impl<'a> Cube<'a> {
         self.open.keys().copied().collect()
     }
 
+    pub fn is_open(&self, literal: Term) -> bool {
+        self.open.contains_key(&literal)
+    }
+
     /// Those of them that have `var`.
     pub fn with(&self, var: Term) -> Vec<Term> {
         self.open.iter().filter(|(_, vars)| vars.contains(&var)).map(|(&l, _)| l).collect()

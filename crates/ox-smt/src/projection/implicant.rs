@@ -10,7 +10,7 @@ use ox_logic::{Evaluator, Node, Op, Sort, Store, Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The literals, or nothing if the formula has another value than true (or none at all) under the model.
-pub(super) fn literals(store: &mut Store, formula: Term, values: &mut Evaluator) -> Option<Vec<Term>> {
+pub(crate) fn literals(store: &mut Store, formula: Term, values: &mut Evaluator) -> Option<Vec<Term>> {
     if !values.is(store, formula, true) {
         return None;
     }
@@ -234,7 +234,7 @@ fn is_atom_below(store: &Store, t: Term) -> bool {
 }
 
 /// The model with a value for every variable of these terms: what it lacks has the default value of its sort.
-pub(super) fn complete(store: &Store, terms: &[Term], model: &ox_logic::Model) -> Evaluator {
+pub(crate) fn complete(store: &Store, terms: &[Term], model: &ox_logic::Model) -> Evaluator {
     let vars = store.free_vars(terms);
     let value = |v: Term| -> Value {
         model.get(&v).cloned().unwrap_or_else(|| ox_logic::default_value(store, store.sort(v)))

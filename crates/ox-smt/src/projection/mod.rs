@@ -10,12 +10,12 @@ mod array;
 mod bits;
 mod cell;
 mod cube;
-mod definition;
-mod implicant;
+pub(crate) mod definition;
+pub(crate) mod implicant;
 mod integer;
 mod quotient;
 mod real;
-mod rows;
+pub(crate) mod rows;
 mod witness;
 
 use cube::Cube;
@@ -76,13 +76,18 @@ pub const RULES: &[Rule] = &[
     },
     Rule { name: "bits", law: "φ[x[3:0], x[7:4]] → φ[y, z]", apply: bits::split },
     Rule {
+        name: "bound",
+        law: "φ[x] → φ[t] for a t that the bit-vector x is compared with",
+        apply: witness::bound,
+    },
+    Rule {
         name: "same-value",
         law: "φ[x] → φ[t] for a term t of the value of x",
         apply: witness::same_value,
     },
     Rule {
         name: "fitting",
-        law: "φ[x] → φ[t] for a term t with which it holds too",
+        law: "φ[x] → φ[t] for any t of the cube with which it holds",
         apply: witness::fitting,
     },
     Rule { name: "value", law: "φ → φ[x := value of x]", apply: witness::value },

@@ -8,7 +8,7 @@ use ox_logic::linear::Coefficient;
 use ox_logic::{Linear, Node, Op, Rational, Sort, Store, Term};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Says {
+pub(crate) enum Says {
     /// `sum <= 0`
     AtMostZero,
     /// `sum = 0`
@@ -20,7 +20,7 @@ pub(super) enum Says {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(crate) struct Row {
     pub sum: Linear<BigInt>,
     pub says: Says,
 }
@@ -96,6 +96,9 @@ impl Row {
     pub fn normalise(&mut self) {
         if let Says::DividedBy(by) = &mut self.says {
             remainders(&mut self.sum, by);
+            if self.sum.coeffs.values().next().is_some_and(Signed::is_negative) {
+                self.sum.scale(&-BigInt::one());
+            }
             let common = self.sum.content().gcd(by).gcd(&self.sum.constant);
             if !common.is_one() && !common.is_zero() {
                 *by /= &common;

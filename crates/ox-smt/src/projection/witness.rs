@@ -2,6 +2,7 @@
 //! value under the model, or one with which the model satisfies the literals as well. There are finitely many terms.
 
 use super::cube::Cube;
+use super::definition::strip_not;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 use ox_logic::{Linear, Node, Op, Sort, Term, Value};
@@ -90,13 +91,22 @@ fn shifted(cube: &mut Cube, var: Term) -> Option<Term> {
 
 /// A bit-vector: a term it is compared with, that plus or minus one, zero or all ones, if the model satisfies the literals
 /// with it too.
+pub(super) fn bound(cube: &mut Cube) -> bool {
+    replaced(cube, |cube, literals, var| compared(cube, literals, var))
+}
+
+/// A bit-vector: any term of the cube, as in [`bound`].
 pub(super) fn fitting(cube: &mut Cube) -> bool {
+    replaced(cube, |cube, _, var| kept_terms(cube, cube.store.sort(var)))
+}
+
+fn replaced(cube: &mut Cube, terms: fn(&Cube, &[Term], Term) -> Vec<Term>) -> bool {
     for var in cube.vars() {
         let Sort::BitVec(w) = cube.store.sort(var) else { continue };
         let literals = cube.with(var);
         let mut tried = vec![];
         let one = cube.store.bv(w, 1);
-        for t in kept_terms(cube, Sort::BitVec(w)).into_iter().take(TRIED) {
+        for t in terms(cube, &literals, var).into_iter().take(TRIED) {
             tried.extend([t, cube.store.mk(Op::BvAdd, &[t, one]), cube.store.mk(Op::BvSub, &[t, one])]);
         }
         tried.extend([0, -1].map(|n| cube.store.bv(w, n)));
@@ -108,6 +118,21 @@ pub(super) fn fitting(cube: &mut Cube) -> bool {
         }
     }
     false
+}
+
+/// The other sides of comparisons with the variable, if they have none to eliminate.
+fn compared(cube: &Cube, literals: &[Term], var: Term) -> Vec<Term> {
+    let mut found = vec![];
+    for &literal in literals {
+        let (atom, _) = strip_not(cube.store, literal);
+        let &[a, b] = cube.store.args(atom) else { continue };
+        for (x, t) in [(a, b), (b, a)] {
+            if x == var && cube.store.sort(t) == cube.store.sort(var) && cube.eliminated_in(&[t]).is_empty() {
+                found.push(t);
+            }
+        }
+    }
+    found
 }
 
 /// Whether the literals hold with the value of `t` for the variable.

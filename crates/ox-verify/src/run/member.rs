@@ -2,6 +2,7 @@
 
 use super::answers;
 use super::subject::{Given, Subject};
+use super::timeline::OUT_OF_MEMORY;
 use super::{Event, Shared};
 use crate::error::VerifyError;
 use crate::judge::{self, Judged};
@@ -104,8 +105,8 @@ impl Game<'_> {
         let engine = self.shared.members[self.index].engine.name;
         let how_far = self.shared.timeline.how_far(self.index);
         VerifyError::Lost(match (death.out_of_memory, self.shared.options.memory) {
-            (true, Some(mb)) => format!("out of memory (limit {mb} MB){how_far}"),
-            (true, None) => format!("out of memory{how_far}"),
+            (true, Some(mb)) => format!("{OUT_OF_MEMORY} (limit {mb} MB){how_far}"),
+            (true, None) => format!("{OUT_OF_MEMORY}{how_far}"),
             (false, _) => format!("{engine}: {}{how_far}", death.how),
         })
     }

@@ -172,11 +172,11 @@ impl Run {
         }
         if self.winner.is_none() && self.shared.remaining() == Some(Duration::ZERO) {
             let seconds = self.shared.options.timeout.unwrap_or_default().as_secs_f64();
-            let frontend = match &self.shared.subject {
-                Subject::Program(views) => views.frontend_does(),
-                Subject::Clauses(_) => None,
+            let making = match &self.shared.subject {
+                Subject::Program(views) => views.doing(),
+                Subject::Clauses(file) => file.is_being_read().then(|| "reading the clauses".into()),
             };
-            let reason = self.shared.timeline.out_of_time(seconds, frontend.as_deref());
+            let reason = self.shared.timeline.out_of_time(seconds, making.as_deref());
             return Some(self.with_circumstances(Report::without_answer(&reason)));
         }
         None

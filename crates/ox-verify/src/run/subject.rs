@@ -37,6 +37,11 @@ impl ClauseFile {
         ClauseFile { file: file.to_path_buf(), question, programs, system: OnceLock::new() }
     }
 
+    /// Nothing else can be done before it is.
+    pub fn is_being_read(&self) -> bool {
+        self.system.get().is_none()
+    }
+
     pub fn get(&self) -> Result<Arc<Given>, VerifyError> {
         let read = || {
             let mut store = Store::new();

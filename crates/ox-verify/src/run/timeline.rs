@@ -4,6 +4,7 @@ use super::shares;
 use crate::error::VerifyError;
 use crate::strategy::Member;
 use crate::worker::Owner;
+use ox_engines::Takes;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -30,7 +31,20 @@ pub struct TimelineRow {
     pub inapplicable: bool,
 }
 
+/// How the reason of a member begins that needed too much.
+pub(super) const OUT_OF_MEMORY: &str = "out of memory";
+
 impl TimelineRow {
+    fn works_on(&self, takes: Takes) -> bool {
+        self.started.is_some() && ox_engines::named(self.engine).is_some_and(|e| e.takes == takes)
+    }
+
+    /// It ended without an answer, and why it did is worth knowing.
+    fn gave_up(&self) -> bool {
+        let speaks = self.ended.is_some() && !self.said.is_empty() && !self.inapplicable;
+        speaks && (self.works_on(Takes::Program) || self.said.starts_with(OUT_OF_MEMORY))
+    }
+
     fn covered(&self) -> Option<u64> {
         self.progress.iter().find(|(what, _)| what == "covered").map(|(_, depth)| *depth)
     }
@@ -149,8 +163,8 @@ impl Timeline {
         })
     }
 
-    /// Why there is no answer at the end of the time. `frontend` is what the front-end does, which all wait for who do nothing themselves.
-    pub fn out_of_time(&self, seconds: f64, frontend: Option<&str>) -> String {
+    /// Why there is no answer at the end of the time. `making` is what all wait for who do nothing themselves.
+    pub fn out_of_time(&self, seconds: f64, making: Option<&str>) -> String {
         self.with(|rows| {
             if let Some(row) = rows.iter().find(|r| r.unsupported) {
                 return row.said.clone();
@@ -158,8 +172,16 @@ impl Timeline {
             // whoever covered most
             let covered = |r: &&TimelineRow| (r.covered(), !r.doing.is_empty() && r.ended.is_none());
             let furthest = rows.iter().filter(|r| r.started.is_some()).rev().max_by_key(covered);
-            let how_far = match (furthest.map(TimelineRow::how_far).unwrap_or_default(), frontend) {
+            let gave_up = || rows.iter().find(|r| r.gave_up());
+            let how_far = match (furthest.map(TimelineRow::how_far).unwrap_or_default(), making) {
                 (how_far, Some(stage)) if how_far.is_empty() => format!(" while {stage}"),
+                (how_far, None) if how_far.is_empty() => match gave_up() {
+                    Some(row) => format!("; {}: {}", row.member, row.said),
+                    None if rows.iter().any(|r| r.ended.is_none() && r.works_on(Takes::Clauses)) => {
+                        " while solving clauses".into()
+                    }
+                    None => how_far,
+                },
                 (how_far, _) => how_far,
             };
             let advice =
@@ -167,5 +189,56 @@ impl Timeline {
             let advice = advice.unwrap_or_default();
             format!("no answer in {seconds} s{how_far}{advice}")
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn timeline(rows: Vec<TimelineRow>) -> Timeline {
+        Timeline { rows: Mutex::new(rows), start: Instant::now() }
+    }
+
+    fn running(engine: &'static str) -> TimelineRow {
+        TimelineRow { member: engine.into(), engine, started: Some(0.0), ..TimelineRow::default() }
+    }
+
+    #[test]
+    fn the_end_of_the_time_says_how_far_it_got() {
+        let bmc = TimelineRow { doing: "making the formula of 2 iterations".into(), ..running("bmc") };
+        let reason = timeline(vec![running("z3-spacer"), bmc]).out_of_time(3.0, Some("linking"));
+        assert_eq!(reason, "no answer in 3 s while making the formula of 2 iterations");
+    }
+
+    #[test]
+    fn who_does_nothing_waits_for_what_is_made() {
+        let reason = timeline(vec![running("bmc")]).out_of_time(3.0, Some("translating the program"));
+        assert_eq!(reason, "no answer in 3 s while translating the program");
+    }
+
+    #[test]
+    fn a_member_that_ended_for_memory_is_named_where_the_others_say_nothing() {
+        let said = "out of memory (limit 300 MB) while making the formula of 1 iteration";
+        let bmc = TimelineRow { ended: Some(1.0), said: said.into(), ..running("bmc") };
+        let reason = timeline(vec![bmc, running("z3-spacer")]).out_of_time(3.0, None);
+        assert_eq!(reason, format!("no answer in 3 s; bmc: {said}"));
+    }
+
+    #[test]
+    fn so_is_one_whose_counterexample_is_none() {
+        let said = "the counterexample could not be replayed: the execution ends with a memory error";
+        let bmc = TimelineRow { ended: Some(1.0), said: said.into(), ..running("bmc") };
+        let reason = timeline(vec![bmc, running("z3-spacer")]).out_of_time(3.0, None);
+        assert_eq!(reason, format!("no answer in 3 s; bmc: {said}"));
+    }
+
+    #[test]
+    fn clauses_are_solved_by_those_who_are_left() {
+        let reason = timeline(vec![running("z3-spacer")]).out_of_time(3.0, None);
+        assert_eq!(reason, "no answer in 3 s while solving clauses");
+        let said = "Z3's Spacer gave up".into();
+        let ended = TimelineRow { ended: Some(1.0), said, ..running("z3-spacer") };
+        assert_eq!(timeline(vec![ended]).out_of_time(3.0, None), "no answer in 3 s");
     }
 }

@@ -20,13 +20,15 @@ use ox_ir::Module;
 use ox_ir::pass::{mixed_semantics, quiet_externals};
 use ox_logic::Store;
 use ox_sea::pass::{null_stops, one_layout, propagate, straighten};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 type Made<T> = Result<Arc<T>, VerifyError>;
 
 pub struct Views {
     pub task: Task,
     frontend: Frontend,
+    /// What threads work on here, as it reads after "while".
+    making: Mutex<Vec<&'static str>>,
     compiled: Cache<(&'static str, Inlining), Made<Compiled>>,
     warnings: OnceLock<String>,
     before: Cache<(), Made<Module>>,
@@ -65,6 +67,7 @@ impl Views {
         Views {
             task,
             frontend,
+            making: Mutex::default(),
             compiled: Cache::default(),
             warnings: OnceLock::new(),
             before: Cache::default(),
@@ -94,9 +97,20 @@ impl Views {
         self.warnings.get().map_or("", String::as_str)
     }
 
-    /// What the front-end does now, as it reads after "while".
-    pub fn frontend_does(&self) -> Option<String> {
-        self.frontend.doing()
+    /// What is being made now, as it reads after "while".
+    pub fn doing(&self) -> Option<String> {
+        let first = || self.making.lock().expect("nothing panics while holding it").first().copied();
+        self.frontend.doing().or_else(|| first().map(String::from))
+    }
+
+    /// While `work` is done, this is what is being made.
+    fn making<T>(&self, what: &'static str, work: impl FnOnce() -> T) -> T {
+        self.making.lock().expect("nothing panics while holding it").push(what);
+        let made = work();
+        let mut making = self.making.lock().expect("nothing panics while holding it");
+        let at = making.iter().position(|w| *w == what).expect("it was pushed");
+        making.remove(at);
+        made
     }
 
     /// The module as it was before LLVM's passes.
@@ -121,14 +135,16 @@ impl Views {
         self.programs.get(view.text(), || {
             let bits = ox_encode::arith::named("bv").expect("it has a row");
             let compiled = self.compiled(bits.pipeline, view.inlining())?;
-            let mut store = Store::new();
-            let mut lowered = self.lower(&mut store, &compiled, &view)?;
-            if view.one_layout {
-                one_layout(&mut lowered.program);
-            }
-            let text = ox_sea::text::print(&store, &lowered.program);
-            let hash = ProblemHash::of(&text);
-            Ok(Arc::new(Lowering { compiled, store, lowered, text, hash }))
+            self.making("translating the program", || {
+                let mut store = Store::new();
+                let mut lowered = self.lower(&mut store, &compiled, &view)?;
+                if view.one_layout {
+                    one_layout(&mut lowered.program);
+                }
+                let text = ox_sea::text::print(&store, &lowered.program);
+                let hash = ProblemHash::of(&text);
+                Ok(Arc::new(Lowering { compiled, store, lowered, text, hash }))
+            })
         })
     }
 
@@ -153,30 +169,32 @@ impl Views {
     }
 
     pub fn clauses(&self, view: &View) -> Made<Clauses> {
-        self.clauses.get(view.text(), || {
-            let (mut store, prepared, compiled) = self.prepared(view)?;
-            let options = sea_to_chc::Options {
-                arith: view.arith,
-                step: view.step,
-                errors: view.errors,
-                unsupported_fails: !view.unsupported_ignored,
-                space: prepared.space,
-                entries: false,
-            };
-            let encoding = sea_to_chc(&mut store, &prepared.lowered.program, &options);
-            let unflattened = print_system(&mut store, &encoding.system);
-            let text = match view.step.flat {
-                true => {
-                    let mut store = store.clone();
-                    let flat = flatten(&mut store, &encoding).system;
-                    print_system(&mut store, &flat)
-                }
-                false => unflattened.clone(),
-            };
-            let hash = ProblemHash::of(&text);
-            let flat = view.step.flat;
-            Ok(Arc::new(Clauses { compiled, store, prepared, encoding, flat, text, unflattened, hash }))
-        })
+        self.clauses.get(view.text(), || self.making("making clauses of the program", || self.encoded(view)))
+    }
+
+    fn encoded(&self, view: &View) -> Made<Clauses> {
+        let (mut store, prepared, compiled) = self.prepared(view)?;
+        let options = sea_to_chc::Options {
+            arith: view.arith,
+            step: view.step,
+            errors: view.errors,
+            unsupported_fails: !view.unsupported_ignored,
+            space: prepared.space,
+            entries: false,
+        };
+        let encoding = sea_to_chc(&mut store, &prepared.lowered.program, &options);
+        let unflattened = print_system(&mut store, &encoding.system);
+        let text = match view.step.flat {
+            true => {
+                let mut store = store.clone();
+                let flat = flatten(&mut store, &encoding).system;
+                print_system(&mut store, &flat)
+            }
+            false => unflattened.clone(),
+        };
+        let hash = ProblemHash::of(&text);
+        let flat = view.step.flat;
+        Ok(Arc::new(Clauses { compiled, store, prepared, encoding, flat, text, unflattened, hash }))
     }
 
     /// The module that this view sees.

@@ -38,13 +38,20 @@ pub fn check(
     }
 }
 
+/// Whether Z3 says so.
+pub fn implies(store: &Store, a: Term, b: Term) -> bool {
+    let limits = Limits { rlimit: Some(400_000), ..Limits::default() };
+    refute_exists(store, a, &[], b, limits).is_ok_and(|answer| answer == SatResult::Unsat)
+}
+
 /// A model of the formula, if Z3 has one in its limits.
 pub fn model_of(store: &Store, formula: Term) -> Option<Model> {
     let mut solver = Z3Solver::new().expect("Z3 starts");
     solver.set_limits(Limits { rlimit: Some(400_000), ..Limits::default() });
     solver.assert(store, formula).expect("asserted");
     match solver.check(store, &[]).expect("answered") {
-        SatResult::Sat => Some(solver.model(store, &store.free_vars(&[formula])).expect("a model")),
+        // no model if a value is irrational
+        SatResult::Sat => solver.model(store, &store.free_vars(&[formula])).ok(),
         SatResult::Unsat | SatResult::Unknown(_) => None,
     }
 }
@@ -82,9 +89,9 @@ pub fn results(
 
 /// Random formulas of one theory, made from a tape of bytes.
 pub struct Formulas<'a> {
-    pub store: &'a mut Store,
+    store: &'a mut Store,
     tape: std::slice::Iter<'a, u8>,
-    pub theory: Theory,
+    theory: Theory,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,3 +7,4 @@ pub mod large_c;
 pub mod random;
 pub mod random_c;
 pub mod random_chc;
+pub mod random_theories;

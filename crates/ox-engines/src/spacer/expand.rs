@@ -26,6 +26,10 @@ pub enum Expanded {
     Undecided(String),
 }
 
+/// A solver may give any value to a division by zero, an evaluation gives none.
+const NO_VALUE: &str =
+    "values of the solver do not satisfy a clause when it is evaluated, as where it divides by zero";
+
 impl Search<'_, '_> {
     pub(super) fn expand(
         &mut self,
@@ -68,7 +72,7 @@ impl Search<'_, '_> {
             Reply::Sat(rule, model) => (rule, model),
         };
         if let Some((rule, model)) = self.must(id, rule, &model)? {
-            return Ok(Expanded::Reached(self.reach(pred, rule, &model)?));
+            return self.reach(pred, rule, &model);
         }
         self.needs(obligation, rule, model)
     }
@@ -153,20 +157,24 @@ impl Search<'_, '_> {
     }
 
     /// A new fact: all that the rule derives from these reached facts in the way of the model.
-    fn reach(&mut self, pred: PredId, rule: usize, model: &Model) -> Result<ReachedId, SmtError> {
-        let premises = self.premises(pred, rule, model).expect("the model satisfies reached facts");
+    fn reach(&mut self, pred: PredId, rule: usize, model: &Model) -> Result<Expanded, SmtError> {
+        let Some(premises) = self.premises(pred, rule, model) else {
+            return Ok(Expanded::Undecided(NO_VALUE.into()));
+        };
         let transformer = &self.transformers[pred.as_u32() as usize];
         let mut parts = vec![transformer.rules[rule].formula];
         parts.extend(premises.iter().flat_map(|(_, cube)| cube));
         let params = transformer.params.clone();
-        let cube = self.projected(&parts, &params, model);
+        let Some(cube) = self.projected(&parts, &params, model) else {
+            return Ok(Expanded::Undecided(NO_VALUE.into()));
+        };
         let fact = self.store.mk(Op::And, &cube);
         for transformer in self.transformers.iter_mut().filter(|t| t.has_slot(pred)) {
             transformer.add_reached(self.store, pred, &params, fact);
         }
         let premises = premises.into_iter().map(|(id, _)| id).collect();
         self.others.progress("facts", self.reached.len() as u64 + 1);
-        Ok(self.reached.add(pred, cube, rule, premises))
+        Ok(Expanded::Reached(self.reached.add(pred, cube, rule, premises)))
     }
 
     /// The first predicate of the rule that needs a fact that was not reached, and what the fact must satisfy.
@@ -195,11 +203,13 @@ impl Search<'_, '_> {
             place += 1;
         }
         if place == n {
-            return Ok(Expanded::Reached(self.reach(pred, rule, &model)?));
+            return self.reach(pred, rule, &model);
         }
         let mut parts = literals.clone();
         for i in 0..place {
-            let (_, cube) = self.premise(pred, rule, i, &model).expect("the model satisfies reached facts");
+            let Some((_, cube)) = self.premise(pred, rule, i, &model) else {
+                return Ok(Expanded::Undecided(NO_VALUE.into()));
+            };
             parts.extend(cube);
         }
         let transformer = &self.transformers[pred.as_u32() as usize];
@@ -211,7 +221,9 @@ impl Search<'_, '_> {
         let transformer = &self.transformers[pred.as_u32() as usize];
         let Slot { pred: needed, ref vars, .. } = transformer.slots[slots[place]];
         let vars = vars.clone();
-        let literals = self.projected(&parts, &vars, &model);
+        let Some(literals) = self.projected(&parts, &vars, &model) else {
+            return Ok(Expanded::Undecided(NO_VALUE.into()));
+        };
         let params = &self.transformers[needed.as_u32() as usize].params;
         let map: FxHashMap<Term, Term> = vars.iter().copied().zip(params.iter().copied()).collect();
         let literals = literals.iter().map(|&t| self.store.subst_simplified(t, &map)).collect();
@@ -243,7 +255,8 @@ impl Search<'_, '_> {
     }
 
     /// Literals over these variables alone that imply that values for all others satisfy the formulas, and that the model satisfies.
-    fn projected(&mut self, parts: &[Term], keep: &[Term], model: &Model) -> Vec<Term> {
+    /// Nothing if the formulas are not true when they are evaluated.
+    fn projected(&mut self, parts: &[Term], keep: &[Term], model: &Model) -> Option<Vec<Term>> {
         if self.by_value {
             let value = |store: &mut Store, v: Term| {
                 let value = store.value(&model[&v]);
@@ -254,15 +267,18 @@ impl Search<'_, '_> {
                 let t = value(self.store, v);
                 split(self.store, t, &mut literals);
             }
-            return literals;
+            return Some(literals);
         }
         let formula = self.store.mk(Op::And, parts);
         let mut vars = self.store.free_vars(&[formula]);
         vars.retain(|v| !keep.contains(v));
         let found = project(self.store, formula, &vars, model);
+        if found.literals == [self.store.bool(false)] {
+            return None;
+        }
         let mut literals = vec![];
         found.literals.iter().for_each(|&t| split(self.store, t, &mut literals));
-        literals
+        Some(literals)
     }
 }
 

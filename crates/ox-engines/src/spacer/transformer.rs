@@ -261,10 +261,19 @@ impl Transformer {
             }
             SatResult::Sat if !question.values => Ok(Reply::Sat(0, Model::default())),
             SatResult::Sat => {
-                let tags: Vec<Term> = self.rules.iter().map(|r| r.tag).collect();
-                let on = solver.model(store, &tags)?;
-                let taken = self.rules.iter().enumerate().filter(|(_, r)| on[&r.tag] == Value::Bool(true));
-                let (rule, _) = taken.min_by_key(|(_, r)| r.slots.len()).expect("one of the rules holds");
+                let rule = match bodies {
+                    // others may hold too, but this one was asked about
+                    Bodies::Prefix(rule, _) => rule,
+                    Bodies::May | Bodies::Must => {
+                        let tags: Vec<Term> = self.rules.iter().map(|r| r.tag).collect();
+                        let on = solver.model(store, &tags)?;
+                        let taken =
+                            self.rules.iter().enumerate().filter(|(_, r)| on[&r.tag] == Value::Bool(true));
+                        let (rule, _) =
+                            taken.min_by_key(|(_, r)| r.slots.len()).expect("one of the rules holds");
+                        rule
+                    }
+                };
                 let vars = self.rules[rule].vars.clone();
                 let model = solver.model(store, &vars)?;
                 Ok(Reply::Sat(rule, model))

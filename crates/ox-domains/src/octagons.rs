@@ -118,6 +118,9 @@ impl Domain for Octagons {
     }
 
     fn bounds(&self, e: &Linear) -> Bounds {
+        if e.terms().len() < 2 {
+            return evaluate(e, |d| self.of(d));
+        }
         Bounds { lo: self.upper(&e.negate()).map(|h| -&h), hi: self.upper(e) }
     }
 

@@ -133,6 +133,10 @@ impl Domain for Octagons {
         Rc::make_mut(&mut self.graph).extend(2 * kinds.len());
     }
 
+    fn keeps_differences(&self) -> bool {
+        true
+    }
+
     fn constraints(&self) -> Vec<Constraint> {
         let dims = self.graph.nodes() / 2;
         let mut out: Vec<Constraint> = (0..dims).flat_map(|d| self.of(Dim(d)).constraints(Dim(d))).collect();

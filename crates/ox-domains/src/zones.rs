@@ -127,6 +127,10 @@ impl Domain for Zones {
         Rc::make_mut(&mut self.graph).extend(kinds.len());
     }
 
+    fn keeps_differences(&self) -> bool {
+        true
+    }
+
     fn constraints(&self) -> Vec<Constraint> {
         let mut out: Vec<Constraint> =
             (0..self.graph.nodes()).flat_map(|d| self.graph.bounds(d).constraints(Dim(d))).collect();

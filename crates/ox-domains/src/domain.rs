@@ -64,6 +64,11 @@ pub trait Domain: Clone + fmt::Debug + 'static {
     fn class(&self, _dim: Dim) -> Option<(Int, Int)> {
         None
     }
+
+    /// Are differences of two dimensions kept? Else a constraint on two says more when it is told again after others.
+    fn keeps_differences(&self) -> bool {
+        false
+    }
 }
 
 /// A [`Domain`] of which the type is not known.
@@ -83,6 +88,7 @@ pub trait Erased: fmt::Debug {
     fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>>;
     fn rewrite(&self, e: &Linear) -> Option<Linear>;
     fn class(&self, dim: Dim) -> Option<(Int, Int)>;
+    fn keeps_differences(&self) -> bool;
 }
 
 fn same<D: Domain>(other: &dyn Erased) -> &D {
@@ -134,6 +140,9 @@ impl<D: Domain> Erased for D {
     }
     fn class(&self, dim: Dim) -> Option<(Int, Int)> {
         Domain::class(self, dim)
+    }
+    fn keeps_differences(&self) -> bool {
+        Domain::keeps_differences(self)
     }
 }
 
@@ -295,6 +304,11 @@ impl State {
     /// What constraints cannot say: of each list here all constraints of one of its parts hold.
     pub fn disjunctions(&self) -> Vec<Vec<Vec<Constraint>>> {
         self.value.as_ref().map(|v| v.disjunctions()).unwrap_or_default()
+    }
+
+    /// Are differences of two dimensions kept?
+    pub fn keeps_differences(&self) -> bool {
+        self.value.as_ref().is_none_or(|v| v.keeps_differences())
     }
 
     /// Only what it says about each dimension by itself.

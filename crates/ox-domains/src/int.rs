@@ -102,6 +102,9 @@ impl Int {
     /// Rounded down. The divisor is not zero.
     pub fn div_floor(&self, by: &Int) -> Int {
         match (&self.0, &by.0) {
+            (Word(a), Word(1)) => Int(Word(*a)),
+            // the smallest word by -1 is no word
+            (Word(a), Word(b)) if *b != -1 => Int(Word(Integer::div_floor(a, b))),
             (Word(a), Word(b)) => Int::wide(Integer::div_floor(&i128::from(*a), &i128::from(*b))),
             _ => Int::big(self.to_bigint().div_floor(&by.to_bigint())),
         }
@@ -115,6 +118,7 @@ impl Int {
     /// The remainder of [`Int::div_floor`]: has the sign of the divisor, which is not zero.
     pub fn mod_floor(&self, by: &Int) -> Int {
         match (&self.0, &by.0) {
+            (Word(a), Word(b)) if *b != -1 => Int(Word(a.mod_floor(b))),
             (Word(a), Word(b)) => Int::wide(i128::from(*a).mod_floor(&i128::from(*b))),
             _ => Int::big(self.to_bigint().mod_floor(&by.to_bigint())),
         }
@@ -127,6 +131,7 @@ impl Int {
     /// Never negative; zero for two zeros.
     pub fn gcd(&self, other: &Int) -> Int {
         match (&self.0, &other.0) {
+            (Word(1 | -1), _) | (_, Word(1 | -1)) => Int::ONE,
             (Word(a), Word(b)) => Int::wide(i128::from(*a).gcd(&i128::from(*b))),
             _ => Int::big(self.to_bigint().gcd(&other.to_bigint())),
         }
@@ -195,7 +200,10 @@ impl Neg for &Int {
     type Output = Int;
     fn neg(self) -> Int {
         match &self.0 {
-            Word(v) => Int::wide(-i128::from(*v)),
+            Word(v) => match v.checked_neg() {
+                Some(word) => Int(Word(word)),
+                None => Int::wide(-i128::from(*v)),
+            },
             Big(v) => Int::big(-(**v).clone()),
         }
     }
@@ -209,12 +217,15 @@ impl Neg for Int {
 }
 
 macro_rules! operator {
-    ($Trait:ident, $name:ident, $op:tt) => {
+    ($Trait:ident, $name:ident, $op:tt, $checked:ident) => {
         impl $Trait for &Int {
             type Output = Int;
             fn $name(self, other: &Int) -> Int {
                 match (&self.0, &other.0) {
-                    (Word(a), Word(b)) => Int::wide(i128::from(*a) $op i128::from(*b)),
+                    (Word(a), Word(b)) => match a.$checked(*b) {
+                        Some(word) => Int(Word(word)),
+                        None => Int::wide(i128::from(*a) $op i128::from(*b)),
+                    },
                     _ => Int::big(self.to_bigint() $op other.to_bigint()),
                 }
             }
@@ -228,9 +239,9 @@ macro_rules! operator {
     };
 }
 
-operator!(Add, add, +);
-operator!(Sub, sub, -);
-operator!(Mul, mul, *);
+operator!(Add, add, +, checked_add);
+operator!(Sub, sub, -, checked_sub);
+operator!(Mul, mul, *, checked_mul);
 
 impl fmt::Display for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,11 @@
 //! Dimensions, linear expressions over them, and constraints: the language that domains are told facts in, and tell them in.
 
 use crate::Int;
+use smallvec::{SmallVec, smallvec};
 use std::fmt;
+
+/// Most expressions are about one or two dimensions.
+type Terms = SmallVec<[(Dim, Int); 2]>;
 
 /// One of the dimensions 0, 1, … of a state. All have integer values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,7 +30,7 @@ pub enum Kind {
 /// `c1*x1 + … + cn*xn + k`: sorted by dimension, no coefficient is zero.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct Linear {
-    terms: Vec<(Dim, Int)>,
+    terms: Terms,
     constant: Int,
 }
 
@@ -51,11 +55,11 @@ pub struct Constraint {
 
 impl Linear {
     pub fn constant(k: impl Into<Int>) -> Self {
-        Linear { terms: vec![], constant: k.into() }
+        Linear { terms: Terms::new(), constant: k.into() }
     }
 
     pub fn dim(d: Dim) -> Self {
-        Linear { terms: vec![(d, Int::ONE)], constant: Int::ZERO }
+        Linear { terms: smallvec![(d, Int::ONE)], constant: Int::ZERO }
     }
 
     /// `x - y`
@@ -100,7 +104,7 @@ impl Linear {
         if k.is_zero() {
             return self.clone();
         }
-        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let mut terms = Terms::with_capacity(self.terms.len() + other.terms.len());
         let (mut a, mut b) = (&self.terms[..], &other.terms[..]);
         while let (Some(x), Some(y)) = (a.first(), b.first()) {
             if x.0 < y.0 {
@@ -133,7 +137,11 @@ impl Linear {
     }
 
     pub fn scale(&self, k: &Int) -> Linear {
-        Linear::default().add_scaled(self, k)
+        if k.is_zero() {
+            return Linear::default();
+        }
+        let terms = self.terms.iter().map(|(d, c)| (*d, c * k)).collect();
+        Linear { terms, constant: self.offset() * k }
     }
 
     pub fn negate(&self) -> Linear {
@@ -142,7 +150,14 @@ impl Linear {
 
     /// The greatest common divisor of the coefficients; zero without any.
     pub fn content(&self) -> Int {
-        self.terms.iter().fold(Int::ZERO, |g, (_, c)| g.gcd(c))
+        let mut g = Int::ZERO;
+        for (_, c) in &self.terms {
+            g = g.gcd(c);
+            if g.is_one() {
+                break;
+            }
+        }
+        g
     }
 
     /// All divided by a number that divides all of it.
@@ -153,7 +168,7 @@ impl Linear {
 
     /// Other dimensions for those that occur; `None` if one has none. No two may become one.
     pub fn rename(&self, to: impl Fn(Dim) -> Option<Dim>) -> Option<Linear> {
-        let mut terms: Vec<(Dim, Int)> =
+        let mut terms: Terms =
             self.terms.iter().map(|(d, c)| Some((to(*d)?, c.clone()))).collect::<Option<_>>()?;
         terms.sort_by_key(|t| t.0);
         Some(Linear { terms, constant: self.constant.clone() })
@@ -192,17 +207,17 @@ impl Constraint {
 
     /// `x ≤ k`
     pub fn at_most(x: Dim, k: &Int) -> Self {
-        Constraint::le(Linear::dim(x).plus_constant(&-k))
+        Constraint::le(Linear { terms: smallvec![(x, Int::ONE)], constant: -k })
     }
 
     /// `x ≥ k`
     pub fn at_least(x: Dim, k: &Int) -> Self {
-        Constraint::le(Linear::constant(k.clone()).minus(&Linear::dim(x)))
+        Constraint::le(Linear { terms: smallvec![(x, Int::from(-1))], constant: k.clone() })
     }
 
     /// `x = k`
     pub fn equals(x: Dim, k: &Int) -> Self {
-        Constraint::eq(Linear::dim(x).plus_constant(&-k))
+        Constraint::eq(Linear { terms: smallvec![(x, Int::ONE)], constant: -k })
     }
 
     pub fn with(&self, expr: Linear) -> Self {

@@ -118,6 +118,9 @@ impl Domain for Octagons {
     }
 
     fn bounds(&self, e: &Linear) -> Bounds {
+        if e.terms().len() < 2 {
+            return evaluate(e, |d| self.of(d));
+        }
         Bounds { lo: self.upper(&e.negate()).map(|h| -&h), hi: self.upper(e) }
     }
 
@@ -128,6 +131,10 @@ impl Domain for Octagons {
 
     fn extend(&mut self, kinds: &[Kind]) {
         Rc::make_mut(&mut self.graph).extend(2 * kinds.len());
+    }
+
+    fn keeps_differences(&self) -> bool {
+        true
     }
 
     fn constraints(&self) -> Vec<Constraint> {

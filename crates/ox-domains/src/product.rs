@@ -190,4 +190,8 @@ impl Erased for Product {
     fn class(&self, d: Dim) -> Option<(Int, Int)> {
         self.parts.iter().find_map(|p| p.class(d))
     }
+
+    fn keeps_differences(&self) -> bool {
+        self.parts.iter().any(|p| p.keeps_differences())
+    }
 }

@@ -112,6 +112,9 @@ impl Domain for Zones {
     }
 
     fn bounds(&self, e: &Linear) -> Bounds {
+        if e.terms().len() < 2 {
+            return evaluate(e, |d| self.of(d));
+        }
         Bounds { lo: self.upper(&e.negate()).map(|h| -&h), hi: self.upper(e) }
     }
 
@@ -122,6 +125,10 @@ impl Domain for Zones {
 
     fn extend(&mut self, kinds: &[Kind]) {
         Rc::make_mut(&mut self.graph).extend(kinds.len());
+    }
+
+    fn keeps_differences(&self) -> bool {
+        true
     }
 
     fn constraints(&self) -> Vec<Constraint> {

@@ -5,7 +5,7 @@
 
 use super::compile::{Layout, Transformer};
 use super::facts::{Facts, Policy};
-use super::formula::{self, Path};
+use super::formula::{self, Formula, Path};
 use cranelift_entity::{EntityRef, SecondaryMap};
 use ox_chc::PredId;
 use ox_domains::fixpoint::Equations;
@@ -114,23 +114,25 @@ impl<'a> Analysis<'a> {
             state.extend(&t.kinds);
             out.push((state, self.phase(*first, t, key.phase())));
         }
+        if !rest.is_empty() {
+            // what the clause says excludes combinations
+            out.iter_mut().for_each(|(state, _)| assume_constraints(state, &t.formula));
+            out.retain(|(s, _)| !s.is_bottom());
+        }
         for (pred, dims) in rest {
             let facts = self.derivable(*pred);
-            let parts: Vec<(State, BTreeSet<u64>)> = match facts.parts.len() * out.len() > limit {
-                true => facts.joined().into_iter().map(|s| (s, BTreeSet::new())).collect(),
+            let apart = match facts.parts.len() * out.len() > COMBINATIONS * limit {
+                true => None,
                 false => {
-                    facts.parts.iter().map(|(k, s)| (s.clone(), self.phase(*pred, t, k.phase()))).collect()
+                    let parts = facts.parts.iter();
+                    let parts = parts.map(|(k, s)| (s.clone(), self.phase(*pred, t, k.phase())));
+                    Some(combined(&out, &parts.collect::<Vec<_>>(), dims)).filter(|all| all.len() <= limit)
                 }
             };
-            let combine = |(state, phase): &(State, BTreeSet<u64>)| {
-                let with = |(part, more): &(State, BTreeSet<u64>)| {
-                    let mut state = state.clone();
-                    embed(&mut state, part, dims);
-                    (state, phase.union(more).copied().collect())
-                };
-                parts.iter().map(with).collect::<Vec<_>>()
-            };
-            out = out.iter().flat_map(combine).filter(|(s, _)| !s.is_bottom()).collect();
+            out = apart.unwrap_or_else(|| {
+                let joined: Vec<_> = facts.joined().into_iter().map(|s| (s, BTreeSet::new())).collect();
+                combined(&out, &joined, dims)
+            });
         }
         out
     }
@@ -231,6 +233,35 @@ impl<'a> Analysis<'a> {
             self.cache[clause] = Some((versions, result.clone()));
         }
         result
+    }
+}
+
+/// So many times the bound of states are tried for those that are not empty.
+const COMBINATIONS: usize = 4;
+
+type Phased = (State, BTreeSet<u64>);
+
+/// Each of the states with each of the parts, as far as there is anything in both.
+fn combined(states: &[Phased], parts: &[Phased], dims: &[Dim]) -> Vec<Phased> {
+    let mut out = vec![];
+    for (state, phase) in states {
+        for (part, more) in parts {
+            let mut state = state.clone();
+            embed(&mut state, part, dims);
+            if !state.is_bottom() {
+                out.push((state, phase.union(more).copied().collect()));
+            }
+        }
+    }
+    out
+}
+
+/// The constraints among the conjuncts.
+fn assume_constraints(state: &mut State, formula: &Formula) {
+    match formula {
+        Formula::Atom(c) => state.assume(c),
+        Formula::And(parts) => parts.iter().for_each(|p| assume_constraints(state, p)),
+        Formula::Or(..) | Formula::Product(..) => {}
     }
 }
 

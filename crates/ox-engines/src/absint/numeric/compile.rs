@@ -2,7 +2,7 @@
 //!
 //! The first dimensions are the arguments of the atoms of the body, one atom after the other, then come variables and whatever stands
 //! for a term that is not linear: quotients and remainders by constants, if-then-elses, products, wrapped sums of bit-vectors. What has
-//! no translation (arrays, real numbers, uninterpreted functions, division by what is no constant, most bit operations) is a dimension of
+//! no translation (arrays, of which `cells` leaves few, real numbers, uninterpreted functions, division by what is no constant, most bit operations) is a dimension of
 //! any value, or a constraint that is left out: both are sound.
 
 use super::formula::Formula;
@@ -91,19 +91,23 @@ pub fn compile(store: &Store, layouts: &dyn Fn(PredId) -> Rc<Layout>, clause: &C
         depth: 0,
     };
     let mut body = vec![];
-    for a in &clause.body {
-        let dims: Vec<Dim> = layouts(a.pred).kinds.iter().map(|k| c.fresh(*k)).collect();
+    for (n, a) in clause.body.iter().enumerate() {
+        let layout = layouts(a.pred);
+        let mut dims: Vec<Dim> = vec![];
+        for (&i, &kind) in layout.args.iter().zip(&layout.kinds) {
+            let arg = a.args[i];
+            // a variable that an earlier atom has needs no other dimension
+            let known = c.values.get(&arg).and_then(Linear::as_dim).filter(|_| n > 0);
+            let known = known.filter(|d| c.kinds[d.index()] == kind && !dims.contains(d));
+            let dim = known.unwrap_or_else(|| c.fresh(kind));
+            if matches!(store.node(arg), Node::Var(..)) {
+                c.values.entry(arg).or_insert_with(|| Linear::dim(dim));
+            }
+            dims.push(dim);
+        }
         body.push((a.pred, dims));
     }
     let first = body.first().map_or(0, |(_, dims)| dims.len());
-    // variables that are arguments first, so that they are these dimensions
-    for (a, (_, dims)) in clause.body.iter().zip(&body) {
-        for (&i, &d) in layouts(a.pred).args.iter().zip(dims) {
-            if matches!(store.node(a.args[i]), Node::Var(..)) {
-                c.values.entry(a.args[i]).or_insert_with(|| Linear::dim(d));
-            }
-        }
-    }
     for (a, (_, dims)) in clause.body.iter().zip(&body) {
         for (&i, &d) in layouts(a.pred).args.iter().zip(dims) {
             let value = c.value(a.args[i]);
@@ -201,7 +205,8 @@ impl Compiler<'_> {
         let d = self.fresh(kind);
         let (yes, no) = (self.formula(args[0], true), self.formula(args[0], false));
         let is = |e: &Linear| atom(Constraint::eq(e.minus(&Linear::dim(d))));
-        let cases = vec![all(vec![is(&a), yes]), all(vec![is(&b), no])];
+        // the condition first: it may say something about the value
+        let cases = vec![all(vec![yes, is(&a)]), all(vec![no, is(&b)])];
         let cases = self.or(cases);
         self.definitions.push(cases);
         Linear::dim(d)

@@ -107,10 +107,14 @@ impl Policy {
 
     /// Takes integers with too many values out of the key; whether there were some.
     fn counts(&mut self, facts: &Facts) -> bool {
+        let most = self.values.min(self.limit / 2 + 1);
+        if facts.parts.len() <= most {
+            return false;
+        }
         let many: Vec<usize> = (0..self.control.len())
             .filter(|&i| {
                 let seen: BTreeSet<&Int> = facts.parts.keys().filter_map(|k| k.control[i].as_ref()).collect();
-                seen.len() > self.values.min(self.limit / 2 + 1)
+                seen.len() > most
             })
             .collect();
         let mut i = 0;

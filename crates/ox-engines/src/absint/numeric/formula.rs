@@ -31,6 +31,8 @@ struct Task {
     ors: Vec<Rc<Formula>>,
     /// Constraints that a domain uses for bounds only, to be told again when there are others.
     again: Vec<Constraint>,
+    /// Has there been a choice? Then narrow constraints are told again too, where the domain keeps no differences.
+    chosen: bool,
     choices: u64,
 }
 
@@ -47,7 +49,8 @@ const WORK: usize = 4_000;
 pub fn assume(formula: &Rc<Formula>, state: State, limit: usize) -> Vec<Path> {
     let mut done = vec![];
     let mut work = WORK;
-    let first = Task { state, todo: vec![formula.clone()], ors: vec![], again: vec![], choices: 0 };
+    let first =
+        Task { state, todo: vec![formula.clone()], ors: vec![], again: vec![], chosen: false, choices: 0 };
     let mut stack = vec![first];
     while let Some(mut task) = stack.pop() {
         let Some((at, live)) = task.saturate(&mut work) else {
@@ -67,6 +70,7 @@ pub fn assume(formula: &Rc<Formula>, state: State, limit: usize) -> Vec<Path> {
                     todo: vec![branches[b].clone()],
                     ors: task.ors.clone(),
                     again: task.again.clone(),
+                    chosen: true,
                     choices: task.choices ^ chosen(*number, b),
                 });
             }
@@ -129,6 +133,7 @@ impl Task {
                 [only] => {
                     self.choices ^= chosen(*number, only);
                     self.ors.remove(at);
+                    self.chosen = true;
                     self.todo.push(branches[only].clone());
                     self.assume_todo();
                     changed = true;
@@ -143,6 +148,7 @@ impl Task {
     }
 
     fn assume_todo(&mut self) {
+        let differences = self.state.keeps_differences();
         while let Some(f) = self.todo.pop() {
             if self.state.is_bottom() {
                 return;
@@ -150,7 +156,7 @@ impl Task {
             match &*f {
                 Formula::Atom(c) => {
                     self.state.assume(c);
-                    if self.again.len() < AGAIN && is_wide(c) {
+                    if self.again.len() < AGAIN && (is_wide(c) || !differences && c.expr.terms().len() == 2) {
                         self.again.push(c.clone());
                     }
                 }
@@ -165,7 +171,9 @@ impl Task {
                 Formula::Or(..) => self.ors.push(f),
             }
         }
-        self.again.iter().for_each(|c| self.state.assume(c));
+        let narrow = self.chosen && !differences;
+        let told = self.again.iter().filter(|c| narrow || is_wide(c));
+        told.for_each(|c| self.state.assume(c));
     }
 }
 
@@ -237,8 +245,14 @@ fn excluded(f: &Formula, state: &State, depth: u32) -> bool {
 fn joined<'a>(state: &State, branches: impl Iterator<Item = &'a Rc<Formula>>) -> State {
     let mut out: Option<State> = None;
     for b in branches {
-        let mut task =
-            Task { state: state.clone(), todo: vec![b.clone()], ors: vec![], again: vec![], choices: 0 };
+        let mut task = Task {
+            state: state.clone(),
+            todo: vec![b.clone()],
+            ors: vec![],
+            again: vec![],
+            chosen: false,
+            choices: 0,
+        };
         task.assume_todo();
         out = Some(match out {
             None => task.state,

@@ -6,9 +6,12 @@
 //! backward one what of it can lead to a query (`analysis`), and so on in turns until nothing changes. If no query is left the facts are
 //! the solution (`solution`).
 //!
-//! It never finds a counterexample. Nothing is known of arrays, real numbers and products of variables beyond their bounds.
+//! Arrays become cells before that (`cells`): none first, then those at constant indices, then one that stands for all.
+//!
+//! It never finds a counterexample. Nothing is known of arrays of arrays, real numbers and products of variables beyond their bounds.
 
 mod analysis;
+mod cells;
 mod compile;
 mod facts;
 mod formula;
@@ -17,15 +20,16 @@ mod solution;
 use crate::Context;
 use crate::options::{EngineOption, Kind};
 use analysis::{Analysis, Clauses, Direction, is_inductive};
+use cells::Cells;
 use compile::{Layout, Transformer, compile};
 use cranelift_entity::{EntityRef, SecondaryMap};
 use facts::Facts;
 use formula::Formula;
-use ox_chc::{ChcAnswer, PredId, System};
+use ox_chc::{ChcAnswer, PredId, Solution, System};
 use ox_domains::fixpoint::{Plan, Strategy, solve as solve_equations};
 use ox_domains::{Choice, Int, Relation};
 use ox_graph::FlowGraph;
-use ox_logic::Store;
+use ox_logic::{Sort, Store};
 use solution::{Round, solution};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -63,6 +67,18 @@ pub const OPTIONS: &[EngineOption] = &[
         default: "3",
     },
     EngineOption {
+        name: "arrays",
+        help: "which cells of arrays it looks at: none, those at constant indices, one that stands for all too, or first none and more where checks are left",
+        kind: Kind::OneOf(&["none", "constant", "all", "as-needed"]),
+        default: "as-needed",
+    },
+    EngineOption {
+        name: "cells",
+        help: "at how many constant indices cells of an array argument are told apart",
+        kind: Kind::Number,
+        default: "8",
+    },
+    EngineOption {
         name: "budget",
         help: "after how many seconds spent on one predicate only bounds of its arguments are kept",
         kind: Kind::Seconds,
@@ -75,8 +91,86 @@ const THRESHOLDS: usize = 40;
 
 pub fn solve(context: &mut Context) -> ChcAnswer {
     let system = context.problem.clauses();
+    let steps = steps(context, system);
+    let count = steps.len() as u32;
+    let mut known: Option<(usize, usize)> = None;
+    let mut told: Option<Solution> = None;
+    for (n, look) in (0..).zip(&steps) {
+        let cells = match look {
+            Look::NoArrays => None,
+            Look::Cells { summary } => {
+                let limit = context.options.number("cells") as usize;
+                let cells = Cells::new(context.store, system, limit, *summary);
+                // there is nothing to look at that was not looked at before
+                if cells.is_none() && n > 0 {
+                    continue;
+                }
+                cells
+            }
+        };
+        // each gets its part of what is left
+        let end = context.remaining().map(|left| Instant::now() + left / (count - n));
+        let seen = cells.as_ref().map_or(system, |c| &c.system);
+        let back = |store: &mut Store, solution: Solution| match &cells {
+            None => solution,
+            Some(cells) => cells.back(store, system, &solution),
+        };
+        match analyse(context, seen, end) {
+            Analysed::Safe(solution) => return ChcAnswer::Sat(back(context.store, solution)),
+            Analysed::Open { all, open, facts } => {
+                known = Some((all, known.map_or(open, |(_, before)| before.min(open))));
+                // others use facts without quantifiers only
+                if cells.as_ref().is_none_or(|c| !c.for_all) {
+                    told = Some(back(context.store, facts));
+                }
+            }
+            Analysed::Late => break,
+        }
+    }
+    let Some((all, open)) = known else { return ChcAnswer::Unknown("the time is over".into()) };
+    let found = told.unwrap_or_default();
+    let said = found.definitions.values().flatten().count();
+    context.others.progress("invariants", said as u64);
+    if said > 0 {
+        context.others.fact(context.store, system, &found);
+    }
+    ChcAnswer::Unknown(format!("proved {} of {all} checks, {open} are warnings", all - open))
+}
+
+/// What of the arrays is looked at.
+enum Look {
+    NoArrays,
+    Cells { summary: bool },
+}
+
+/// How the arrays are looked at, one after the other until nothing is open: not at all, at constant indices, at all indices. What is known
+/// without quantifiers is easier to check.
+fn steps(context: &Context, system: &System) -> Vec<Look> {
+    let arrays = system.preds.values().any(|p| p.args.iter().any(|s| matches!(s, Sort::Array(_))));
+    match context.options.text("arrays") {
+        "constant" => vec![Look::Cells { summary: false }],
+        "all" => vec![Look::Cells { summary: true }],
+        "as-needed" if arrays => {
+            vec![Look::NoArrays, Look::Cells { summary: false }, Look::Cells { summary: true }]
+        }
+        "as-needed" | "none" => vec![Look::NoArrays],
+        other => unreachable!("{other} was checked when it was given"),
+    }
+}
+
+/// What an analysis leaves.
+enum Analysed {
+    /// No query is left.
+    Safe(Solution),
+    /// How many queries there are, how many are left, and what can be derived.
+    Open { all: usize, open: usize, facts: Solution },
+    /// The time is over.
+    Late,
+}
+
+fn analyse(context: &mut Context, system: &System, end: Option<Instant>) -> Analysed {
     let choice = Choice::named(context.options.text("domain")).expect("checked when it was given");
-    let clauses = prepare(context, system, choice);
+    let clauses = prepare(context, system, choice, end);
     let strategy = Strategy {
         delay: context.options.number("delay") as u32,
         narrowing: context.options.number("narrowing") as u32,
@@ -96,7 +190,7 @@ pub fn solve(context: &mut Context) -> ChcAnswer {
         let forward = forward.facts;
         rounds.push(Round { forward, backward: None });
         if left == 0 {
-            return ChcAnswer::Sat(solution(context.store, system, &clauses, &rounds));
+            return Analysed::Safe(solution(context.store, system, &clauses, &rounds));
         }
         if rounds.len() > 1 && left == open {
             break;
@@ -111,19 +205,10 @@ pub fn solve(context: &mut Context) -> ChcAnswer {
         let backward = backward.facts;
         rounds.last_mut().expect("just pushed").backward = Some(backward);
     }
-    match rounds.first_mut() {
-        None => ChcAnswer::Unknown("the time is over".into()),
-        Some(first) => {
-            first.backward = None;
-            let found = solution(context.store, system, &clauses, &rounds[..1]);
-            let said = found.definitions.values().flatten().count();
-            context.others.progress("invariants", said as u64);
-            if said > 0 {
-                context.others.fact(context.store, system, &found);
-            }
-            ChcAnswer::Unknown(format!("proved {} of {all} checks, {open} are warnings", all - open))
-        }
-    }
+    let Some(first) = rounds.first_mut() else { return Analysed::Late };
+    first.backward = None;
+    let facts = solution(context.store, system, &clauses, &rounds[..1]);
+    Analysed::Open { all, open, facts }
 }
 
 /// A fixpoint that is one; `None` if the time is over.
@@ -152,7 +237,7 @@ fn fixpoint<'a>(
     (!analysis.out_of_time && is_inductive(&mut analysis)).then_some(analysis)
 }
 
-fn prepare(context: &Context, system: &System, choice: Choice) -> Clauses {
+fn prepare(context: &Context, system: &System, choice: Choice, end: Option<Instant>) -> Clauses {
     let store: &Store = context.store;
     let layouts: Vec<Rc<Layout>> = system.preds.values().map(|p| Rc::new(Layout::new(&p.args))).collect();
     let layout = |p: PredId| layouts[p.index()].clone();
@@ -173,7 +258,8 @@ fn prepare(context: &Context, system: &System, choice: Choice) -> Clauses {
     let component = components(system, &transformers, &users);
     let thresholds = thresholds(system, &transformers, &component);
     // a little is left to say what was found
-    let deadline = context.remaining().map(|left| Instant::now() + left.mul_f64(0.9));
+    let now = Instant::now();
+    let deadline = end.map(|end| now + end.saturating_duration_since(now).mul_f64(0.9));
     Clauses {
         transformers,
         layouts,

@@ -10,8 +10,9 @@ use super::facts::Facts;
 use cranelift_entity::{EntityRef, SecondaryMap};
 use ox_chc::answer::fresh_params;
 use ox_chc::{Definition, PredId, Solution, System};
-use ox_domains::{Constraint, Int, Kind, Linear, Relation, State};
+use ox_domains::{Constraint, Dim, Int, Kind, Linear, Relation, State};
 use ox_logic::{Op, Store, Term};
+use rustc_hash::FxHashMap;
 
 /// One round: what can be derived, and what of it can lead to a query.
 pub struct Round {
@@ -19,47 +20,68 @@ pub struct Round {
     pub backward: Option<SecondaryMap<PredId, Facts>>,
 }
 
+/// Constraints as terms. Parameters of predicates have the same names, so most constraints are said again and again.
+struct Writer<'s> {
+    store: &'s mut Store,
+    /// Over the numbers of terms instead of dimensions.
+    known: FxHashMap<Constraint, Term>,
+}
+
 pub fn solution(store: &mut Store, system: &System, clauses: &Clauses, rounds: &[Round]) -> Solution {
     let mut solution = Solution::default();
+    let mut writer = Writer { store, known: FxHashMap::default() };
     for pred in system.preds.keys() {
-        let params = fresh_params(store, system, pred);
+        let params = fresh_params(writer.store, system, pred);
         let layout = &clauses.layouts[pred.index()];
         let dims: Vec<Term> = layout.args.iter().map(|&i| params[i]).collect();
-        let mut body = store.bool(true);
+        let mut body = writer.store.bool(true);
         for round in rounds.iter().rev() {
             if let Some(backward) = &round.backward {
-                let leads = facts(store, layout, &dims, &backward[pred]);
-                let not = store.mk(Op::Not, &[leads]);
-                body = store.mk(Op::Or, &[not, body]);
+                let leads = writer.facts(layout, &dims, &backward[pred]);
+                let not = writer.store.mk(Op::Not, &[leads]);
+                body = writer.store.mk(Op::Or, &[not, body]);
             }
-            let derivable = facts(store, layout, &dims, &round.forward[pred]);
-            body = store.mk(Op::And, &[derivable, body]);
+            let derivable = writer.facts(layout, &dims, &round.forward[pred]);
+            body = writer.store.mk(Op::And, &[derivable, body]);
         }
-        if body != store.bool(true) {
+        if body != writer.store.bool(true) {
             solution.definitions[pred] = Some(Definition { params, body });
         }
     }
     solution
 }
 
-fn facts(store: &mut Store, layout: &Layout, dims: &[Term], facts: &Facts) -> Term {
-    let parts: Vec<Term> = facts.parts.values().map(|s| state(store, layout, dims, s)).collect();
-    store.mk(Op::Or, &parts)
-}
-
-fn state(store: &mut Store, layout: &Layout, dims: &[Term], state: &State) -> Term {
-    let Some(constraints) = state.constraints() else { return store.bool(false) };
-    let told = constraints.iter().filter(|c| !is_top(&layout.kinds, c));
-    let mut parts: Vec<Term> = told.map(|c| constraint(store, &layout.kinds, dims, c)).collect();
-    for disjunction in state.disjunctions() {
-        let mut cases = vec![];
-        for case in &disjunction {
-            let all: Vec<Term> = case.iter().map(|c| constraint(store, &layout.kinds, dims, c)).collect();
-            cases.push(store.mk(Op::And, &all));
-        }
-        parts.push(store.mk(Op::Or, &cases));
+impl Writer<'_> {
+    fn facts(&mut self, layout: &Layout, dims: &[Term], facts: &Facts) -> Term {
+        let parts: Vec<Term> = facts.parts.values().map(|s| self.state(layout, dims, s)).collect();
+        self.store.mk(Op::Or, &parts)
     }
-    store.mk(Op::And, &parts)
+
+    fn state(&mut self, layout: &Layout, dims: &[Term], state: &State) -> Term {
+        let Some(constraints) = state.constraints() else { return self.store.bool(false) };
+        let told = constraints.iter().filter(|c| !is_top(&layout.kinds, c));
+        let mut parts: Vec<Term> = told.map(|c| self.constraint(layout, dims, c)).collect();
+        for disjunction in state.disjunctions() {
+            let mut cases = vec![];
+            for case in &disjunction {
+                let all: Vec<Term> = case.iter().map(|c| self.constraint(layout, dims, c)).collect();
+                cases.push(self.store.mk(Op::And, &all));
+            }
+            parts.push(self.store.mk(Op::Or, &cases));
+        }
+        self.store.mk(Op::And, &parts)
+    }
+
+    fn constraint(&mut self, layout: &Layout, dims: &[Term], c: &Constraint) -> Term {
+        let over_terms = c.expr.rename(|d| Some(Dim(dims[d.index()].index() as u32)));
+        let key = c.with(over_terms.expect("each has one"));
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let t = constraint(self.store, &layout.kinds, dims, c);
+        self.known.insert(key, t);
+        t
+    }
 }
 
 fn constraint(store: &mut Store, kinds: &[Kind], dims: &[Term], c: &Constraint) -> Term {

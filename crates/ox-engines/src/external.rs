@@ -12,7 +12,7 @@ use crate::z3_spacer::derivation_of;
 use file::ClauseFile;
 use ox_chc::text::print_strict;
 use ox_chc::{ChcAnswer, Definition, Solution, System};
-use ox_logic::smtlib::{Sexprs, parse_definitions, parse_term};
+use ox_logic::smtlib::{self, ParseError, Sexprs, parse_definitions, parse_term, print_sort};
 use ox_logic::{Model, Sort, Store, Symbol, Value, eval};
 use ox_smt::fixedpoint::{Fact, GroundDerivation};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,15 +93,14 @@ fn read(store: &mut Store, system: &System, output: &str) -> Result<ChcAnswer, S
     }
 }
 
-/// Definitions of another tool, for predicates of the system.
-pub fn candidates_in(store: &mut Store, system: &System, text: &str) -> Result<Solution, String> {
-    parse_definitions(store, text).map_err(|e| e.to_string())?;
-    let none = || "there is no definition of a predicate of the clauses in it".to_string();
-    let found = model(store, system, text).map_err(|_| none())?;
-    match found.definitions.values().flatten().next() {
-        Some(_) => Ok(found),
-        None => Err(none()),
-    }
+/// Definitions of another tool, and why those of predicates of the system were left out that do not fit.
+pub fn candidates_in(
+    store: &mut Store,
+    system: &System,
+    text: &str,
+) -> Result<(Solution, Vec<String>), ParseError> {
+    let definitions = parse_definitions(store, text)?;
+    Ok(about_predicates(store, system, definitions))
 }
 
 /// The definitions of the system's predicates; others that they use are put in.
@@ -111,16 +110,38 @@ fn model(store: &mut Store, system: &System, text: &str) -> Result<Solution, Str
         return Err("gives no model".into());
     }
     // a program may leave out predicates that no clause has
-    let mut solution = Solution::default();
+    match about_predicates(store, system, definitions) {
+        (solution, misfits) if misfits.is_empty() => Ok(solution),
+        (_, misfits) => Err(format!("its model has another type: {}", misfits.join(", "))),
+    }
+}
+
+/// Those that fit, and what is wrong with the others. Definitions of other names are no predicates of the system.
+fn about_predicates(
+    store: &Store,
+    system: &System,
+    definitions: Vec<smtlib::Definition>,
+) -> (Solution, Vec<String>) {
+    let (mut solution, mut misfits) = (Solution::default(), vec![]);
     for d in definitions {
         let Some(pred) = system.pred_named(d.name) else { continue };
         let sorts: Vec<_> = d.params.iter().map(|&p| store.sort(p)).collect();
-        if sorts != system.preds[pred].args || store.sort(d.body) != Sort::Bool {
-            return Err(format!("its model has another type for {}", store.name(d.name)));
+        if sorts == system.preds[pred].args && store.sort(d.body) == Sort::Bool {
+            solution.definitions[pred] = Some(Definition { params: d.params, body: d.body });
+        } else {
+            let listed = |sorts: &[Sort]| {
+                format!("({})", sorts.iter().map(|&s| print_sort(store, s)).collect::<Vec<_>>().join(" "))
+            };
+            misfits.push(format!(
+                "{} is {} {} and not {} Bool",
+                store.name(d.name),
+                listed(&sorts),
+                print_sort(store, store.sort(d.body)),
+                listed(&system.preds[pred].args)
+            ));
         }
-        solution.definitions[pred] = Some(Definition { params: d.params, body: d.body });
     }
-    Ok(solution)
+    (solution, misfits)
 }
 
 /// A line of a proof: the fact, and the numbers of the lines that it follows from.

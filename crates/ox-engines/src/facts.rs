@@ -49,6 +49,9 @@ pub fn solve_clauses_with(
         FactsUse::Nothing => vec![],
         FactsUse::Background | FactsUse::Lemmas => context.others.facts(context.store, system),
     };
+    if !facts.is_empty() {
+        context.others.progress("facts", conjuncts_of(context.store, &facts));
+    }
     if transforms.is_empty() && facts.is_empty() && facts_use != FactsUse::Nothing {
         return about_clauses((engine.solve)(context));
     }
@@ -74,6 +77,12 @@ pub fn solve_clauses_with(
         ChcAnswer::Sat(solution) => ChcAnswer::Sat(conjoined(store, system, solution, &background)),
         other => other,
     }
+}
+
+/// How much facts say.
+fn conjuncts_of(store: &Store, facts: &[Solution]) -> u64 {
+    let definitions = facts.iter().flat_map(|f| f.definitions.values().flatten());
+    definitions.map(|d| conjuncts(store, d.body).len() as u64).sum()
 }
 
 /// What is inductive of the facts together, about clauses that may be transformed.

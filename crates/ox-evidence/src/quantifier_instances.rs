@@ -8,16 +8,34 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The largest number of combinations of terms for one atom.
 const INSTANCES: usize = 64;
 
+/// Which terms are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Terms {
+    /// The indices at which arrays are read and written.
+    Read,
+    /// Also what the definition compares a variable with that stands for all values (Bradley, Manna and Sipma, "What's decidable
+    /// about arrays?", VMCAI 2006, section 4).
+    Compared,
+}
+
 /// Where the arrays of a clause are read and written.
 pub struct Places {
     /// The variables that an array is made from, by those that are equal to one made from them.
     same: FxHashMap<Term, Term>,
     indices: FxHashMap<Term, Vec<Term>>,
+    /// What stands for all values in what has to be shown.
+    any: Vec<Term>,
 }
 
 impl Places {
-    /// `conclusion`: what has to be shown of the head.
-    pub fn of(store: &mut Store, clause: &Clause, solution: &Solution, conclusion: Term) -> Self {
+    /// `conclusion`: what has to be shown of the head, for all values of `any`.
+    pub fn of(
+        store: &mut Store,
+        clause: &Clause,
+        solution: &Solution,
+        conclusion: Term,
+        any: Vec<Term>,
+    ) -> Self {
         let args = clause.body.iter().chain(&clause.head).flat_map(|a| a.args.iter().copied());
         let all: Vec<Term> = [conclusion, clause.constraint].into_iter().chain(args).collect();
         let all = store.subterms(&all);
@@ -29,7 +47,7 @@ impl Places {
             .filter_map(|a| solution.definitions[a.pred].as_ref())
             .flat_map(|d| d.universals(store))
             .collect();
-        let mut places = Places { same: FxHashMap::default(), indices: FxHashMap::default() };
+        let mut places = Places { same: FxHashMap::default(), indices: FxHashMap::default(), any };
         for &t in all.iter().chain(&known) {
             if let Node::App(Op::Eq, args) = store.node(t)
                 && matches!(store.sort(args[0]), Sort::Array(_))
@@ -73,12 +91,28 @@ impl Places {
     }
 
     /// The definition applied to the arguments, for terms in place of the variables that stand for all values.
-    pub fn instances(&self, store: &mut Store, definition: &Definition, args: &[Term]) -> Vec<Term> {
+    pub fn instances(
+        &self,
+        store: &mut Store,
+        definition: &Definition,
+        args: &[Term],
+        terms: Terms,
+    ) -> Vec<Term> {
         let universals = definition.universals(store);
         let mut map: FxHashMap<Term, Term> =
             definition.params.iter().copied().zip(args.iter().copied()).collect();
-        let choices: Vec<Vec<Term>> =
+        let mut choices: Vec<Vec<Term>> =
             universals.iter().map(|&u| self.terms_for(store, definition, &map, u)).collect();
+        if terms == Terms::Compared {
+            for (&u, choice) in universals.iter().zip(&mut choices) {
+                for t in compared_with(store, definition, &universals, u) {
+                    let t = store.subst(t, &map);
+                    if !choice.contains(&t) {
+                        choice.push(t);
+                    }
+                }
+            }
+        }
         let mut found = vec![];
         for chosen in combinations(&choices) {
             map.extend(universals.iter().copied().zip(chosen));
@@ -87,7 +121,8 @@ impl Places {
         found
     }
 
-    /// The indices of the arrays that the definition reads at `universal`.
+    /// The indices of the arrays that the definition reads at `universal`. One at which nothing is read is any value, as in the
+    /// conclusion.
     fn terms_for(
         &self,
         store: &mut Store,
@@ -116,10 +151,40 @@ impl Places {
             }
         }
         if found.is_empty() {
+            found.extend(self.any.iter().copied().filter(|&t| store.sort(t) == store.sort(universal)));
+        }
+        if found.is_empty() {
             found.push(store.fresh_var("any", store.sort(universal)));
         }
         found
     }
+}
+
+/// The other sides of comparisons with a universal that have none themselves.
+fn compared_with(store: &Store, definition: &Definition, universals: &[Term], universal: Term) -> Vec<Term> {
+    let mut found = vec![];
+    for t in store.subterms(&[definition.body]) {
+        let sides = match store.node(t) {
+            Node::App(Op::Eq | Op::Le | Op::Lt, args) => [(args[0], args[1]), (args[1], args[0])],
+            Node::Bool(_)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..)
+            | Node::App(..) => {
+                continue;
+            }
+        };
+        for (side, other) in sides {
+            if side == universal
+                && !found.contains(&other)
+                && store.free_vars(&[other]).iter().all(|v| !universals.contains(v))
+            {
+                found.push(other);
+            }
+        }
+    }
+    found
 }
 
 /// All combinations, or, where that is too many, those that differ from the first in one place.

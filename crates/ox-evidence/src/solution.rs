@@ -1,7 +1,7 @@
 //! Checks a solution clause by clause: with the predicates replaced by their definitions, no clause is violated. A definition
 //! may hold for all values of variables of its own.
 
-use crate::quantifier_instances::Places;
+use crate::quantifier_instances::{Places, Terms};
 use crate::{ProblemHash, Receipt, Rejection};
 use ox_chc::{Clause, Solution, System};
 use ox_logic::{Node, Op, Store, Term, Value, eval};
@@ -93,16 +93,25 @@ pub fn check_solution(
     limits: Limits,
 ) -> Result<CheckedSolution, Rejection> {
     for (id, clause) in system.clauses.iter() {
-        let conclusion = conclusion(store, &solution, clause);
-        let mut premises: Vec<Term> = vec![clause.constraint];
-        let places = Places::of(store, clause, &solution, conclusion);
-        for atom in &clause.body {
-            if let Some(definition) = &solution.definitions[atom.pred] {
-                premises.extend(places.instances(store, definition, &atom.args));
+        let (conclusion, any) = conclusion(store, &solution, clause);
+        let places = Places::of(store, clause, &solution, conclusion, any);
+        let mut result = SatResult::Sat;
+        for terms in [Terms::Read, Terms::Compared] {
+            let mut premises: Vec<Term> = vec![clause.constraint];
+            for atom in &clause.body {
+                if let Some(definition) = &solution.definitions[atom.pred] {
+                    premises.extend(places.instances(store, definition, &atom.args, terms));
+                }
+            }
+            let question = Question { vars: &clause.vars, premises: &premises, conclusion };
+            result = question.ask(store, solver, limits).map_err(|e| Rejection::Solver(e.to_string()))?;
+            let more = clause.body.iter().any(|a| {
+                solution.definitions[a.pred].as_ref().is_some_and(|d| !d.universals(store).is_empty())
+            });
+            if result != SatResult::Sat || !more {
+                break;
             }
         }
-        let question = Question { vars: &clause.vars, premises: &premises, conclusion };
-        let result = question.ask(store, solver, limits).map_err(|e| Rejection::Solver(e.to_string()))?;
         match result {
             SatResult::Unsat => {}
             SatResult::Sat => return Err(Rejection::ClauseFails { clause: id.as_u32() }),
@@ -113,17 +122,20 @@ pub fn check_solution(
     Ok(CheckedSolution { solution, clauses, solver, confirmed: Ok(None) })
 }
 
-/// What a clause has to show of its head. What is to hold for all values is shown for variables that occur nowhere else.
-fn conclusion(store: &mut Store, solution: &Solution, clause: &Clause) -> Term {
-    let Some(head) = &clause.head else { return store.bool(false) };
-    let Some(definition) = &solution.definitions[head.pred] else { return store.bool(true) };
+/// What a clause has to show of its head. What is to hold for all values is shown for variables that occur nowhere else, which come
+/// with it.
+fn conclusion(store: &mut Store, solution: &Solution, clause: &Clause) -> (Term, Vec<Term>) {
+    let Some(head) = &clause.head else { return (store.bool(false), vec![]) };
+    let Some(definition) = &solution.definitions[head.pred] else { return (store.bool(true), vec![]) };
+    let mut fresh = vec![];
     let mut map: FxHashMap<Term, Term> =
         definition.params.iter().copied().zip(head.args.iter().copied()).collect();
     for v in definition.universals(store) {
         let any = store.fresh_var("any", store.sort(v));
         map.insert(v, any);
+        fresh.push(any);
     }
-    store.subst(definition.body, &map)
+    (store.subst(definition.body, &map), fresh)
 }
 
 /// What takes longer is asked case by case.

@@ -75,6 +75,29 @@ fn solutions_about_all_cells() {
     wrong("(=> (and (<= 0 k) (< k i) (= i (+ k 1))) (= (select a k) 7))", 2);
 }
 
+/// A bound that a definition has as "every number is below it, or at least 3": nothing is read at the number.
+const BOUND: &str = "(declare-fun inv (Int (Array Int Int)) Bool)
+(assert (forall ((a (Array Int Int))) (inv 3 a)))
+(assert (forall ((i Int) (a (Array Int Int))) (=> (inv i a) (inv (+ i 1) (store a 0 i)))))
+(assert (forall ((i Int) (a (Array Int Int))) (=> (and (inv i a) (< i 3)) false)))";
+
+#[test]
+fn solutions_about_all_numbers() {
+    let bound = |body: &str| {
+        solution_of(
+            BOUND,
+            &format!("(define-fun inv ((i Int) (a (Array Int Int))) Bool (forall ((k Int)) {body}))"),
+        )
+    };
+    // the second clause needs the number of the conclusion, the query the number that k is compared with
+    assert_eq!(bound("(or (< k i) (<= 3 k))"), Ok(3));
+    let wrong =
+        |body: &str, clause: u32| assert_eq!(bound(body), Err(Rejection::ClauseFails { clause }), "{body}");
+    wrong("(or (< k i) (<= 4 k))", 0);
+    wrong("(or (< k i) (<= 2 k))", 2);
+    wrong("(or (< k i) (= i 3))", 1);
+}
+
 fn derivation(system: &str, text: &str) -> Result<(), Rejection> {
     let mut store = Store::new();
     let system: System = parse_system(&mut store, system).expect("parses");

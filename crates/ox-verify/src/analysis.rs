@@ -215,7 +215,7 @@ impl<'a> Analyst<'a> {
         let mut worker = self.worker()?;
         worker.send(&Request::Inductive { system: problem.clone(), candidates: text });
         let part = match worker.receive().map_err(lost)? {
-            Message::Inductive(part) => part.unwrap_or_default(),
+            Message::Inductive(part) => part.map(|p| p.part).unwrap_or_default(),
             other => return Err(unexpected(&other)),
         };
         if part.is_empty() || !self.holds(&problem, &part, true)? {

@@ -45,7 +45,7 @@ pub use frontend::in_words;
 pub use observer::{Happened, Observer, Unwatched};
 pub use ox_engines::FactsUse;
 pub use report::{Report, VerdictKind};
-pub use run::Options;
+pub use run::{Candidates, Options};
 pub use strategy::{Input, Member, Overrides, Strategy};
 pub use task::{Externals, Machine, Places, Property, Task};
 pub use worker::Workers;

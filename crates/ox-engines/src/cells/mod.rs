@@ -63,7 +63,13 @@ fn solve_morphed(store: &mut Store, arrays: &System, patience: Option<Duration>)
     };
     let after = apply_all(store, &cells, AFTER);
     let apart = apart(store, arrays, &after.system);
-    let answer = about_cells(store, arrays, &apart, patience);
+    let answer = match about_cells(store, arrays, &apart, patience) {
+        // its clauses are cases of those there were, and less is known of cells than of arrays
+        ChcAnswer::Unsat(_) => {
+            return ChcAnswer::Unknown("there is no solution about single cells of the arrays".into());
+        }
+        answer => answer,
+    };
     let mut plain =
         |store: &mut Store, system: &System| solve_within(store, system, false, Limits::default());
     match after.back.answer(store, answer, &mut plain) {

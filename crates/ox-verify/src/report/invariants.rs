@@ -1,6 +1,6 @@
 //! The invariants of a solution at loops and functions, over source variables.
 
-use super::infix;
+use super::{infix, worth_saying};
 use num_bigint::BigInt;
 use ox_chc::text::print_body;
 use ox_chc::{Definition, Solution};
@@ -87,20 +87,26 @@ pub fn seen(
         }
         let (mut text, mut unnamed, mut smt) = ("true".to_string(), vec![], "true".to_string());
         if let Some(d) = &solution.definitions[pred] {
-            let shown = informative(store, d, &by_param_range(program, encoding, origin));
             let nameless: FxHashMap<Term, &String> = (d.params.iter().copied().zip(regs).zip(&names))
                 .filter(|((_, r), _)| f.regs[**r].source.is_none())
                 .map(|((p, _), name)| (p, name))
                 .collect();
-            let hidden = |t: &Term| store.free_vars(&[*t]).iter().any(|v| nameless.contains_key(v));
-            let (without, with): (Vec<Term>, Vec<Term>) = shown.into_iter().partition(hidden);
+            let ranges = by_param_range(program, encoding, origin);
+            let all = informative(store, d, &ranges);
             unnamed =
-                store.free_vars(&without).iter().filter_map(|v| Some((*nameless.get(v)?).clone())).collect();
+                store.free_vars(&all).iter().filter_map(|v| Some((*nameless.get(v)?).clone())).collect();
             unnamed.sort();
             smt = print_body(store, d);
-            if !with.is_empty() {
+            let values = worth_saying::Values {
+                named: |v| !nameless.contains_key(&v),
+                range: |v| d.params.iter().position(|&p| p == v).and_then(|i| ranges[i].clone()),
+            };
+            let mut store = store.clone();
+            let all = store.mk(Op::And, &all);
+            let shown = values.cut(&mut store, all);
+            if !shown.is_empty() {
                 let by_param = d.params.iter().copied().zip(names.iter().cloned()).collect();
-                text = infix::show(store, &with, &by_param, objects);
+                text = infix::show(&store, &shown, &by_param, objects);
             }
         }
         out.push(Seen {

@@ -4,6 +4,7 @@ mod demangle;
 pub mod infix;
 pub mod invariants;
 pub mod trace;
+mod worth_saying;
 
 pub(crate) use demangle::demangled;
 

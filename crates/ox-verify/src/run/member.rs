@@ -3,14 +3,14 @@
 use super::answers;
 use super::subject::{Given, Subject};
 use super::timeline::OUT_OF_MEMORY;
-use super::{Event, Shared};
+use super::{Candidates, Event, Shared};
 use crate::error::VerifyError;
 use crate::judge::{self, Judged};
 use crate::observer::Happened;
 use crate::report::{self, Report};
 use crate::strategy::{self, About, Condition};
 use crate::view::{Clauses, Lowering, Views};
-use crate::worker::message::{Message, ReachText, Request, Solve};
+use crate::worker::message::{InductivePart, Message, ReachText, Request, Solve};
 use crate::worker::{Death, Owner, Worker};
 use ox_chc::System;
 use ox_engines::bmc::ADDRESSES;
@@ -24,6 +24,9 @@ use std::sync::Arc;
 /// In MB: the run watches what its processes use together, and what one of them may reserve is only limited beyond that. Stacks of
 /// threads count as reserved, used or not.
 const SLACK: u64 = 1024;
+
+/// So many predicates are named in a message.
+const MOST_NAMES: usize = 8;
 
 /// The option of an engine that has bounds of single loops.
 const LOOPS: &str = "loops";
@@ -331,7 +334,7 @@ impl Game<'_> {
     /// others wait.
     fn look_at_candidates(&self, problem: &str, hash: ProblemHash) -> Result<(), VerifyError> {
         let shared = self.shared;
-        let Some(candidates) = &shared.options.candidates else { return Ok(()) };
+        let Some(Candidates { file, text }) = &shared.options.candidates else { return Ok(()) };
         if shared.members[self.index].engine.takes == Takes::Program {
             return Ok(());
         }
@@ -340,22 +343,36 @@ impl Game<'_> {
             return Ok(());
         }
         let mut worker = self.worker(Owner::Check(self.index))?;
-        worker.send(&Request::Inductive { system: problem.into(), candidates: candidates.clone() });
-        let part = match worker.receive().map_err(|d| self.lost(d))? {
-            Message::Inductive(Ok(part)) => part,
-            Message::Inductive(Err(why)) => return Err(VerifyError::Usage(format!("--facts: {why}"))),
+        worker.send(&Request::Inductive { system: problem.into(), candidates: text.clone() });
+        let (file, note) = (file.display(), |text: &str| shared.observer.happened(&Happened::Note(text)));
+        let found = match worker.receive().map_err(|d| self.lost(d))? {
+            Message::Inductive(Ok(found)) => found,
+            Message::Inductive(Err(why)) => return Err(VerifyError::Usage(format!("--facts: {file}:{why}"))),
             other => return Err(unexpected(&other)),
         };
-        let held = !part.is_empty() && judge::fact(self, problem, &part)?;
-        let note = match held {
+        match unfit(&found) {
+            None => {}
+            Some(why) if self.sees_it_like_the_first() => {
+                return Err(VerifyError::Usage(format!("--facts: {file}: {why}")));
+            }
+            Some(why) => note(&format!("{}: {file}: {why}", shared.members[self.index].name)),
+        }
+        let held = !found.part.is_empty() && judge::fact(self, problem, &found.part)?;
+        note(match held {
             true => "a part of the candidates is inductive and was checked",
             false => "nothing of the candidates is inductive",
-        };
-        shared.observer.happened(&Happened::Note(note));
+        });
         if held {
-            shared.add_fact(hash, None, part);
+            shared.add_fact(hash, None, found.part);
         }
         Ok(())
+    }
+
+    /// Whether its clauses are those of the first member that has clauses. Definitions of the user are for these, and others may
+    /// have other predicates.
+    fn sees_it_like_the_first(&self) -> bool {
+        let first = self.shared.members.iter().find(|m| m.engine.takes == Takes::Clauses);
+        first.is_some_and(|m| m.view.text() == self.view().text())
     }
 
     fn say_vacuity(&self, views: &Views, reach: &ReachText) {
@@ -387,6 +404,20 @@ impl Game<'_> {
                 Message::Done => return Ok(()),
                 _ => {}
             }
+        }
+    }
+}
+
+/// What is wrong with candidates.
+fn unfit(found: &InductivePart) -> Option<String> {
+    match (&found.misfits[..], &found.defined[..], &found.predicates[..]) {
+        ([_, ..], _, _) => Some(found.misfits.join(", ")),
+        ([], [_, ..], _) => None,
+        ([], [], []) => Some("the clauses have no predicates".into()),
+        ([], [], names) => {
+            let more = if names.len() > MOST_NAMES { ", …" } else { "" };
+            let names: Vec<&str> = names.iter().take(MOST_NAMES).map(String::as_str).collect();
+            Some(format!("it defines no predicate of the clauses; they are {}{more}", names.join(", ")))
         }
     }
 }

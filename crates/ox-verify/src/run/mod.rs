@@ -22,6 +22,7 @@ use crate::strategy::{self, Start, Strategy};
 use crate::worker::{Owner, Processes, Workers};
 use ox_engines::FactsUse;
 use shares::Shares;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
@@ -50,9 +51,16 @@ pub struct Options {
     /// What becomes of facts that members prove.
     pub facts: FactsUse,
     /// Definitions of another tool (`define-fun`); what is inductive of them is a fact.
-    pub candidates: Option<String>,
+    pub candidates: Option<Candidates>,
     /// Set by somebody else: the run ends, with the reason "interrupted".
     pub stop: Arc<AtomicBool>,
+}
+
+/// A file with definitions, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    pub file: PathBuf,
+    pub text: String,
 }
 
 impl Default for Options {

@@ -17,6 +17,8 @@ pub struct Overrides {
     /// Instead of those of the members; empty for none.
     pub transforms: Option<Vec<String>>,
     pub without_transforms: Vec<String>,
+    /// Something is said about facts. That is for members that have clauses, the others stay as they are.
+    pub facts: bool,
 }
 
 impl Strategy {
@@ -30,6 +32,9 @@ impl Strategy {
             engine_option(&mut members, key, value, name)?;
         }
         overridden_transforms(&mut members, overrides, name)?;
+        if overrides.facts && members.iter().all(|m| m.engine.takes != Takes::Clauses) {
+            return Err(for_clauses("--facts", name));
+        }
         if let Some(share) = self.bounded_share
             && overrides.options.iter().any(|(key, _)| key == "unwind")
         {
@@ -81,15 +86,19 @@ fn view_key(members: &mut Vec<Member>, key: &str, value: &str, name: &str) -> Re
     if row.clauses_only {
         members.retain(|m| m.engine.takes == Takes::Clauses);
         if members.is_empty() {
-            return Err(VerifyError::Usage(format!(
-                "--{key} means nothing to {name}; it applies to engines that work on clauses"
-            )));
+            return Err(for_clauses(&format!("--{key}"), name));
         }
     }
     for m in members {
         m.view.set(key, value).map_err(VerifyError::Usage)?;
     }
     Ok(())
+}
+
+fn for_clauses(option: &str, name: &str) -> VerifyError {
+    VerifyError::Usage(format!(
+        "{option} means nothing to {name}; it applies to engines that work on clauses"
+    ))
 }
 
 fn engine_option(members: &mut [Member], key: &str, value: &str, name: &str) -> Result<(), VerifyError> {
@@ -124,9 +133,7 @@ fn overridden_transforms(
     members.retain(|m| m.engine.takes == Takes::Clauses);
     if members.is_empty() {
         let option = if with.is_some() { "--transforms" } else { "--no-transform" };
-        return Err(VerifyError::Usage(format!(
-            "{option} means nothing to {name}; it applies to engines that work on clauses"
-        )));
+        return Err(for_clauses(option, name));
     }
     for m in members {
         if let Some(with) = &with {

@@ -42,6 +42,19 @@ pub enum Request {
     Separate { system: String, derivation: String, rounds: Vec<Vec<Chosen>>, seconds: Option<f64> },
 }
 
+/// What of some candidates is inductive.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct InductivePart {
+    /// A solution as text, empty if nothing is inductive.
+    pub part: String,
+    /// The predicates that the candidates define.
+    pub defined: Vec<String>,
+    /// Why some definitions fit no predicate.
+    pub misfits: Vec<String>,
+    /// The predicates that there are.
+    pub predicates: Vec<String>,
+}
+
 pub type Programs = Vec<(String, PathBuf)>;
 
 /// One engine on one problem.
@@ -89,8 +102,8 @@ pub enum Message {
         goes_on: Option<String>,
     },
     Checked(Result<Receipt, String>),
-    /// A solution as text, empty if nothing is inductive; an error says what cannot be read.
-    Inductive(Result<String, String>),
+    /// An error says what cannot be read.
+    Inductive(Result<InductivePart, String>),
     Derivation(Option<String>),
     /// The user's files or options are wrong; with what clang says about it.
     Refused {

@@ -1,6 +1,6 @@
 //! The worker's side: requests in, messages out, until nobody asks any more.
 
-use super::message::{Message, Programs, Proved, ReachText, Request, Solve, hash_of};
+use super::message::{InductivePart, Message, Programs, Proved, ReachText, Request, Solve, hash_of};
 use super::{ARGUMENT, OUT_OF_MEMORY};
 use crate::frontend::FrontendWorker;
 use crate::separate_objects;
@@ -303,12 +303,18 @@ fn solution(store: &mut Store, system: &System, text: &str) -> Result<Solution, 
     }
 }
 
-fn inductive_part(system: &str, candidates: &str) -> Result<String, String> {
+fn inductive_part(system: &str, candidates: &str) -> Result<InductivePart, String> {
     let mut store = Store::new();
     let system = parse_system(&mut store, system).expect("the run has printed the clauses");
-    let candidates = candidates_in(&mut store, &system, candidates)?;
+    let (candidates, misfits) = candidates_in(&mut store, &system, candidates).map_err(|e| e.to_string())?;
     let part = largest_inductive_part(&mut store, &system, &candidates).ok_or("the solver failed")?;
-    Ok(print_solution(&store, &system, &part))
+    let name = |p| store.name(system.preds[p].name).to_string();
+    Ok(InductivePart {
+        part: print_solution(&store, &system, &part),
+        defined: system.preds.keys().filter(|&p| candidates.definitions[p].is_some()).map(name).collect(),
+        misfits,
+        predicates: system.preds.keys().map(name).collect(),
+    })
 }
 
 fn limits(seconds: Option<f64>) -> Limits {

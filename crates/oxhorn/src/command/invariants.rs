@@ -51,10 +51,23 @@ fn said(fact: &Seen) -> String {
     format!("{}: {known}{more}", fact.what)
 }
 
-fn check(c: &Checked) -> String {
-    let verdict = if c.proved { "proved" } else { "warning" };
-    let place = c.place.as_ref().map(|p| format!("{p}: ")).unwrap_or_default();
-    format!("{verdict:8} {place}{}\n", c.what)
+/// A line each; what reads the same is counted.
+fn checks(all: &[Checked]) -> String {
+    let mut lines: Vec<(String, usize)> = vec![];
+    for c in all {
+        let verdict = if c.proved { "proved" } else { "warning" };
+        let place = c.place.as_ref().map(|p| format!("{p}: ")).unwrap_or_default();
+        let line = format!("{verdict:8} {place}{}", c.what);
+        match lines.iter_mut().find(|(l, _)| *l == line) {
+            Some((_, times)) => *times += 1,
+            None => lines.push((line, 1)),
+        }
+    }
+    let counted = |(line, times): &(String, usize)| match times {
+        1 => format!("{line}\n"),
+        _ => format!("{line} ({times} of these)\n"),
+    };
+    lines.iter().map(counted).collect()
 }
 
 fn for_people(found: &Analysis) -> String {
@@ -82,7 +95,7 @@ fn for_people(found: &Analysis) -> String {
         out += "there is no loop and no function of its own after LLVM's passes\n";
     }
     out += "== checks\n";
-    out.extend(found.checks.iter().map(check));
+    out += &checks(&found.checks);
     out.extend(found.assumptions.iter().map(|a| format!("assuming: {a}\n")));
     out.extend(found.notes.iter().map(|n| format!("note: {n}\n")));
     let proved = found.checks.iter().filter(|c| c.proved).count();

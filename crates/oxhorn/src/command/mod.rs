@@ -18,7 +18,8 @@ use crate::console::interruptions;
 use crate::failure::Failure;
 use crate::places::places;
 use ox_verify::{
-    Externals, FactsUse, Input, Machine, Options, Overrides, Property, Strategy, Task, VerifyError, Workers,
+    Candidates, Externals, FactsUse, Input, Machine, Options, Overrides, Property, Strategy, Task,
+    VerifyError, Workers,
 };
 use std::ffi::OsString;
 use std::time::Duration;
@@ -116,6 +117,7 @@ fn overrides(
         options,
         transforms: transforms.transforms.clone().map(|names| if none(&names) { vec![] } else { names }),
         without_transforms: transforms.no_transform.clone(),
+        facts: !transforms.facts.is_empty(),
     }
 }
 
@@ -124,7 +126,7 @@ const FACTS: &[(&str, FactsUse)] =
     &[("background", FactsUse::Background), ("lemmas", FactsUse::Lemmas), ("none", FactsUse::Nothing)];
 
 /// The use of facts, and the candidates that a file has.
-fn facts(words: &[String]) -> Result<(FactsUse, Option<String>), Failure> {
+fn facts(words: &[String]) -> Result<(FactsUse, Option<Candidates>), Failure> {
     let (mut how, mut candidates) = (None, None);
     for word in words {
         let known = FACTS.iter().find(|(name, _)| name == word);
@@ -137,7 +139,7 @@ fn facts(words: &[String]) -> Result<(FactsUse, Option<String>), Failure> {
                         "--facts {word}: neither {names} nor a file that can be read: {e}"
                     ))
                 })?;
-                candidates.replace(text).is_some()
+                candidates.replace(Candidates { file: word.into(), text }).is_some()
             }
         };
         if again {

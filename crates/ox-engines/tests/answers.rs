@@ -9,8 +9,17 @@ use ox_smt::Limits;
 use ox_smt::backend::z3::Z3Solver;
 
 /// These answer only where few rounds of the loops decide, or what loops write to arrays, or where all is bits.
-const SPECIAL: &[&str] =
-    &["unfolding", "rounds", "cells", "bounded", "integers", "intervals", "k-induction", "absint"];
+const SPECIAL: &[&str] = &[
+    "unfolding",
+    "rounds",
+    "cells",
+    "bounded",
+    "integers",
+    "intervals",
+    "k-induction",
+    "absint",
+    "acceleration",
+];
 
 /// These look for counterexamples only, and where there is none they go on for long.
 const REFUTERS: &[&str] = &["bounded"];

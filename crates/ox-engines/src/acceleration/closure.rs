@@ -18,8 +18,7 @@ use rustc_hash::FxHashMap;
 /// n rounds of a case, n ≥ 1, or n ≥ 2 if something is set in the first.
 #[derive(Clone, Debug)]
 pub struct Closure {
-    pub before: Vec<Term>,
-    /// After all rounds.
+    /// The arguments after all rounds, as `Case::before` has them before.
     pub after: Vec<Term>,
     pub guard: Vec<Term>,
     /// The number of rounds, over the variables of the closure.
@@ -69,7 +68,7 @@ pub fn closure(store: &mut Store, case: &Case) -> Option<Closure> {
     }
     let end = effect.after(store, n);
     let after: Vec<Term> = case.before.iter().map(|x| end.get(x).copied().unwrap_or(*x)).collect();
-    Some(Closure { before: case.before.clone(), after, guard, count: n, exact })
+    Some(Closure { after, guard, count: n, exact })
 }
 
 fn effect(store: &Store, case: &Case) -> Option<Effect> {

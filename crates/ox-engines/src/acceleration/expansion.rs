@@ -1,10 +1,10 @@
 //! The way back: a step that is n rounds of a loop becomes n steps, whose values are computed round by round.
 
 use super::cases::Case;
+use cranelift_entity::PrimaryMap;
+use num_traits::ToPrimitive;
 use ox_chc::{ClauseId, Derivation, Step, StepId};
 use ox_logic::{EvalError, Model, Node, Store, Term, Value, default_value, eval};
-use num_traits::ToPrimitive;
-use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
 /// Where a clause of the accelerated system comes from.
@@ -30,7 +30,9 @@ pub fn expand(
         length = length.saturating_add(rounds(store, &origins[step.clause], &step.values)?);
     }
     if length > longest {
-        return Err(format!("the counterexample has {length} steps; with the option `length` there may be {longest}"));
+        return Err(format!(
+            "the counterexample has {length} steps; with the option `length` there may be {longest}"
+        ));
     }
     let mut out = Derivation::default();
     out.steps.reserve(length as usize);

@@ -56,7 +56,8 @@ pub fn solve(context: &mut Context) -> ChcAnswer {
         return ChcAnswer::Unknown("there is no loop that can be accelerated".into());
     }
     let answer = match then(context, &accelerated.system) {
-        ChcAnswer::Unsat(d) => match accelerated.expanded(context.store, d, context.options.number("length")) {
+        ChcAnswer::Unsat(d) => match accelerated.expanded(context.store, d, context.options.number("length"))
+        {
             Ok(d) => ChcAnswer::Unsat(d),
             Err(reason) => ChcAnswer::Unknown(reason),
         },
@@ -111,7 +112,12 @@ pub struct Accelerated {
 
 impl Accelerated {
     /// The derivation from the clauses before; an error says why not, such as that it has more steps.
-    pub fn expanded(&self, store: &Store, derivation: Derivation, longest: u64) -> Result<Derivation, String> {
+    pub fn expanded(
+        &self,
+        store: &Store,
+        derivation: Derivation,
+        longest: u64,
+    ) -> Result<Derivation, String> {
         expand(store, &self.origins, derivation, longest)
     }
 
@@ -128,7 +134,14 @@ impl Accelerated {
         self.origins.push(Origin::Same(id));
     }
 
-    fn add(&mut self, store: &mut Store, id: ClauseId, clause: &Clause, case: Case, closure: Option<Closure>) {
+    fn add(
+        &mut self,
+        store: &mut Store,
+        id: ClauseId,
+        clause: &Clause,
+        case: Case,
+        closure: Option<Closure>,
+    ) {
         let (after, guard) = match &closure {
             Some(c) => (&c.after, &c.guard),
             None => (&case.after, &case.guard),

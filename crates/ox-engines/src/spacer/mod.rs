@@ -71,6 +71,13 @@ const GENERALISE: EngineOption = EngineOption {
     default: "drop,farkas,sums",
 };
 
+const AGAIN: EngineOption = EngineOption {
+    name: "again",
+    help: "how often an obligation that was excluded is looked at again one level higher",
+    kind: Kind::Number,
+    default: "1000000",
+};
+
 const ROUNDS: EngineOption =
     EngineOption { name: "rounds", help: "the largest level", kind: Kind::Number, default: "1000000" };
 
@@ -82,7 +89,7 @@ const DRAW: EngineOption = EngineOption {
     default: "false",
 };
 
-pub const OPTIONS: &[EngineOption] = &[INTERVALS_FIRST, GENERALISE, ROUNDS, DRAW, DESCRIPTION, PUSHING];
+pub const OPTIONS: &[EngineOption] = &[INTERVALS_FIRST, GENERALISE, ROUNDS, AGAIN, DRAW, DESCRIPTION, PUSHING];
 
 /// Generalised PDR (Hoder and Bjørner, SAT 2012), as the paper compares with it: values instead of projections. Deviation: a fact that was
 /// reached is remembered, as one set of values.
@@ -135,6 +142,7 @@ struct Search<'a, 'c> {
     offered: usize,
     drawing: Option<Drawing>,
     by_value: bool,
+    again: u32,
     pushing: bool,
     rounds: u64,
     deadline: Option<Instant>,
@@ -176,6 +184,7 @@ impl<'a> Search<'a, '_> {
         let mut search = Search {
             rounds: context.options.number("rounds"),
             by_value: context.options.text("description") == "values",
+            again: u32::try_from(context.options.number("again")).unwrap_or(u32::MAX),
             pushing: context.options.flag("pushing"),
             drawing: context.options.flag("draw").then(Drawing::default),
             offered: 0,
@@ -250,6 +259,7 @@ impl<'a> Search<'a, '_> {
             self.expanded += 1;
             if self.expanded.is_multiple_of(work::REPORTED_AFTER) {
                 self.report();
+                self.draw();
             }
             let obligation = self.obligations.get(id).clone();
             let expanded = self.expand(id, &obligation, top)?;
@@ -257,7 +267,8 @@ impl<'a> Search<'a, '_> {
             match expanded {
                 Expanded::Reached(fact) if id == root => return Ok(Round::Reached(fact)),
                 Expanded::Blocked if id == root => return Ok(Round::Blocked),
-                Expanded::Blocked if obligation.level < top => {
+                Expanded::Blocked if obligation.level < top && obligation.again < self.again => {
+                    self.obligations.get_mut(id).again += 1;
                     self.obligations.open(id, obligation.level.after());
                 }
                 Expanded::Reached(_) | Expanded::Blocked => {}

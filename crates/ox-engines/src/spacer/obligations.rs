@@ -30,6 +30,8 @@ pub struct ProofObligation {
     /// How many facts were reached at the slots of the predicate, and of it, when they were last looked at.
     pub seen: usize,
     pub seen_here: usize,
+    /// How often it was opened again one level higher.
+    pub again: u32,
     open: bool,
 }
 
@@ -58,6 +60,7 @@ impl Obligations {
                     depth,
                     seen: 0,
                     seen_here: 0,
+                    again: 0,
                     open: false,
                 });
                 self.known.insert(key, id);

@@ -7,7 +7,7 @@ use super::reached::ReachedId;
 use super::transformer::{Bodies, Question, Reply, Slot};
 use super::work::For;
 use ox_chc::PredId;
-use ox_logic::{Model, Node, Op, Sort, Store, Term};
+use ox_logic::{Model, Node, Op, Sort, Store, Term, Value, eval};
 use ox_smt::backend::z3::Z3Solver;
 use ox_smt::projection::project;
 use ox_smt::{SatResult, SmtError, Solver};
@@ -277,9 +277,26 @@ impl Search<'_, '_> {
             return None;
         }
         let mut literals = vec![];
-        found.literals.iter().for_each(|&t| split(self.store, t, &mut literals));
+        for &t in &found.literals {
+            let t = on_one_side(self.store, t, model);
+            split(self.store, t, &mut literals);
+        }
         Some(literals)
     }
+}
+
+/// Of a disequality of numbers the inequality that the model satisfies: a set that is not convex has no sums of inequalities as lemmas.
+fn on_one_side(store: &mut Store, t: Term, model: &Model) -> Term {
+    let Node::App(Op::Not, args) = store.node(t) else { return t };
+    let Node::App(Op::Eq, args) = store.node(args[0]) else { return t };
+    let (a, b) = (args[0], args[1]);
+    let less = match store.sort(a) {
+        Sort::Int => Op::Lt,
+        Sort::Real => Op::RealLt,
+        Sort::Bool | Sort::BitVec(_) | Sort::Array(_) => return t,
+    };
+    let sides = [store.mk(less, &[a, b]), store.mk(less, &[b, a])];
+    sides.into_iter().find(|&side| eval(store, side, model) == Ok(Value::Bool(true))).unwrap_or(t)
 }
 
 /// Literals that cannot be taken apart: an equality of numbers is two inequalities, of which a lemma may need one.

@@ -75,7 +75,7 @@ const AGAIN: EngineOption = EngineOption {
     name: "again",
     help: "how often an obligation that was excluded is looked at again one level higher",
     kind: Kind::Number,
-    default: "1000000",
+    default: "1",
 };
 
 const ROUNDS: EngineOption =

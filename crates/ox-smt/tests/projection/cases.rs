@@ -61,7 +61,7 @@ fn projected(formula: &str, model: &[(&'static str, i64)]) -> String {
 #[test]
 fn integers() {
     let model = [("x", 3), ("y", 2), ("z", 5)];
-    assert!(!projected("(and (< y x) (< x z))", &model), "(<= (+ y 2) z)");
+    assert_eq!(projected("(and (< y x) (< x z))", &model), "(<= (+ y 2) z)");
     assert_eq!(projected("(and (= x (+ y 1)) (<= x z))", &model), "(< y z)");
     // no bound above
     assert_eq!(projected("(and (< y x) (distinct x z) (< 0 z))", &model), "(<= 1 z)");
@@ -76,7 +76,7 @@ fn integers() {
         projected("(and (= (* 2 x) y) (< x z))", &[("x", 1), ("y", 2), ("z", 3)]),
         "(<= (+ y 2) (* 2 z)) (= (mod y 2) 0)"
     );
-    assert_eq!(projected("(and (= (mod x 6) (mod y 4)) (= (mod x 4) 1))", &[("x", 1), ("y", 1)]).is_empty());
+    assert!(!projected("(and (= (mod x 6) (mod y 4)) (= (mod x 4) 1))", &[("x", 1), ("y", 1)]).is_empty());
 }
 
 /// A sum that wraps around keeps its bounds: no remainder by the model.

@@ -134,3 +134,18 @@ fn normal_forms() {
     sum.add_atom(y, parse_quotient("2").expect("a number"));
     assert_eq!(sum.as_constant(), Some(&sum.constant));
 }
+
+/// A sum of 100,000 levels, and one whose tree has 2^60 leaves, are opened to the last atom.
+#[test]
+fn whole_sums() {
+    let mut store = Store::new();
+    let (x, one) = (store.var("x", Sort::Int), store.int(1));
+    let deep = (0..100_000).fold(x, |t, _| store.add(t, one));
+    let sum = Linear::<BigInt>::whole(&store, deep);
+    assert_eq!((sum.coefficient(x), sum.constant), (1.into(), 100_000.into()));
+    let shared = (0..60).fold(deep, |t, _| store.add(t, t));
+    let sum = Linear::<BigInt>::whole(&store, shared);
+    assert_eq!(sum.coefficient(x), BigInt::from(1u64 << 60));
+    let cancelled = store.sub(shared, shared);
+    assert_eq!(Linear::<BigInt>::whole(&store, cancelled), Linear::default());
+}

@@ -92,7 +92,7 @@ fn shifted(cube: &mut Cube, var: Term) -> Option<Term> {
 /// A bit-vector: a term it is compared with, that plus or minus one, zero or all ones, if the model satisfies the literals
 /// with it too.
 pub(super) fn bound(cube: &mut Cube) -> bool {
-    replaced(cube, |cube, literals, var| compared(cube, literals, var))
+    replaced(cube, compared)
 }
 
 /// A bit-vector: any term of the cube, as in [`bound`].

@@ -5,6 +5,7 @@ use super::look_ahead::Params;
 use super::strongest::Claims;
 use cranelift_entity::SecondaryMap;
 use num_bigint::BigInt;
+use ox_chc::transform::conjuncts;
 use ox_chc::{Atom, Clause, PredId, System};
 use ox_logic::{Linear, Node, Op, Sort, Store, Term, Value, eval};
 use ox_smt::backend::z3::Z3Solver;
@@ -23,6 +24,9 @@ const ALL_PAIRS: usize = 9;
 /// With more numbers, no `x - c*y` for constants c of the clauses; and for how many of these.
 const ALL_MULTIPLES: usize = 4;
 const MOST_FACTORS: usize = 4;
+/// Constants of the clauses that are looked at as what an inner loop counts in a round of the outer one, and cases of a round.
+const NESTED_FACTORS: usize = 8;
+const NESTED_CASES: usize = 16;
 /// Conditions of one clause whose sums and differences are forms.
 const MOST_SUMMANDS: usize = 6;
 /// How many clauses back from a query forms are looked at, how many there are then of one predicate, and with how many variables.
@@ -57,6 +61,7 @@ impl Vocabulary {
             this.read(store, clause, params);
         }
         this.look_back(store, system, params);
+        this.nested(store, system, params);
         for (pred, args) in params.iter() {
             let numbers: Vec<Term> = args.iter().copied().filter(|&p| store.sort(p) == Sort::Int).collect();
             this.simple_forms(pred, &numbers);
@@ -185,6 +190,59 @@ impl Vocabulary {
                 }
             }
             open = next;
+        }
+    }
+
+    /// What an inner loop counts while an outer one goes on: a difference that one case of a round leaves as it is, and a multiple of a
+    /// number that only another case moves. `k = 0; for i … for (j = 0; j < m; j++) k++` has `k - j - c*i` for bounds c of m.
+    fn nested(&mut self, store: &mut Store, system: &System, params: &Params) {
+        let factors: Vec<BigInt> =
+            self.constants.iter().filter(|c| **c > BigInt::from(1)).take(NESTED_FACTORS).cloned().collect();
+        for pred in system.preds.keys() {
+            let mut cases: Vec<Vec<(Term, BigInt)>> = vec![];
+            for clause in system.clauses.values() {
+                if let (Some(head), [body]) = (&clause.head, &clause.body[..])
+                    && (head.pred, body.pred) == (pred, pred)
+                {
+                    let head = defined(store, clause, head, body);
+                    let heads = cases_of(store, head);
+                    cases.extend(heads.iter().map(|head| steps(store, head, body, &params[pred])));
+                }
+            }
+            let moves = |case: &[(Term, BigInt)], t: Term| {
+                case.iter().any(|(p, by)| *p == t && *by != BigInt::from(0))
+            };
+            let mut found: Vec<Linear<BigInt>> = vec![];
+            for case in &cases {
+                let moving: Vec<&(Term, BigInt)> = case.iter().filter(|(p, _)| moves(case, *p)).collect();
+                let still = case.iter().map(|(p, _)| *p).filter(|&p| !moves(case, p));
+                let still: Vec<Term> = still.filter(|&p| cases.iter().any(|c| moves(c, p))).collect();
+                // where an outer loop goes on, an inner one begins anew
+                let anew = |y: Term, a: Term, b: Term| {
+                    let kept = |c: &[(Term, BigInt)], t: Term| c.iter().any(|(p, _)| *p == t);
+                    cases.iter().any(|c| moves(c, y) && !(kept(c, a) && kept(c, b)))
+                };
+                for (i, (a, by_a)) in moving.iter().enumerate() {
+                    for (b, by_b) in &moving[..i] {
+                        for (y, c) in still
+                            .iter()
+                            .filter(|y| anew(**y, *a, *b))
+                            .flat_map(|y| factors.iter().map(move |c| (*y, c)))
+                        {
+                            for c in [c.clone(), -c] {
+                                let mut form = Linear::<BigInt>::default();
+                                form.add_atom(*a, by_b.clone());
+                                form.add_atom(*b, -by_a);
+                                form.add_atom(y, c);
+                                if !found.contains(&form) && found.len() < MOST_SUMS {
+                                    found.push(form);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            self.sums[pred].extend(found);
         }
     }
 
@@ -336,6 +394,62 @@ fn conditions(store: &mut Store, clause: &Clause, map: &FxHashMap<Term, Term>) -
         }
     }
     found
+}
+
+/// The head with what equalities of the clause say of its arguments.
+fn defined(store: &mut Store, clause: &Clause, head: &Atom, body: &Atom) -> Atom {
+    let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+    for part in conjuncts(store, clause.constraint) {
+        let Node::App(Op::Eq, sides) = store.node(part) else { continue };
+        for (var, value) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+            if head.args.contains(&var)
+                && matches!(store.node(var), Node::Var(..))
+                && !body.args.contains(&var)
+                && store.free_vars(&[value]).iter().all(|v| body.args.contains(v))
+            {
+                map.entry(var).or_insert(value);
+            }
+        }
+    }
+    let args = head.args.iter().map(|&t| store.subst_simplified(t, &map)).collect();
+    Atom { pred: head.pred, args }
+}
+
+/// By how much each number changes from the body to the head, where that is a constant and no machine integer has wrapped around.
+fn steps(store: &Store, head: &Atom, body: &Atom, params: &[Term]) -> Vec<(Term, BigInt)> {
+    let number = |&(i, _): &(usize, &Term)| store.sort(params[i]) == Sort::Int;
+    let step = |(i, &p): (usize, &Term)| {
+        let by = Linear::<BigInt>::difference(store, head.args[i], body.args[i]);
+        by.as_constant().filter(|k| k.bits() < RANGE_BITS).map(|k| (p, k.clone()))
+    };
+    params.iter().enumerate().filter(number).filter_map(step).collect()
+}
+
+/// The atom for each way in which the conditions on which its arguments depend may be decided.
+fn cases_of(store: &mut Store, atom: Atom) -> Vec<Atom> {
+    let (mut open, mut done) = (vec![atom], vec![]);
+    while let Some(atom) = open.pop() {
+        let condition = atom.args.iter().find_map(|&t| match store.node(t) {
+            Node::App(Op::Ite, args) => Some(args[0]),
+            Node::Bool(_)
+            | Node::Int(_)
+            | Node::Real(_)
+            | Node::BitVec(..)
+            | Node::Var(..)
+            | Node::App(..) => None,
+        });
+        let Some(condition) = condition.filter(|_| open.len() + done.len() + 2 <= NESTED_CASES) else {
+            done.push(atom);
+            continue;
+        };
+        for value in [true, false] {
+            let value = store.bool(value);
+            let map: FxHashMap<Term, Term> = [(condition, value)].into_iter().collect();
+            let args = atom.args.iter().map(|&t| store.subst_simplified(t, &map)).collect();
+            open.push(Atom { pred: atom.pred, args });
+        }
+    }
+    done
 }
 
 /// A form of the head as one of the body; nothing if it also needs other variables.

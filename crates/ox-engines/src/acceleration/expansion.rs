@@ -44,7 +44,7 @@ pub fn expand(
             Origin::Rounds { clause, case, .. } => {
                 let n = rounds(store, &origins[step.clause], &step.values)?;
                 let first = (*clause, step.values, premises);
-                repeat(store, &mut out, case, first, n).map_err(|e| e.to_string())?
+                repeat(store, &mut out, case, first, n)?
             }
         };
         new.insert(id, last);
@@ -68,7 +68,7 @@ fn repeat(
     case: &Case,
     (clause, mut values, mut premises): (ClauseId, Model, Vec<StepId>),
     n: u64,
-) -> Result<StepId, EvalError> {
+) -> Result<StepId, String> {
     let vars: Vec<Term> = case.map.keys().copied().collect();
     let changed: Vec<(Term, Term)> =
         case.before.iter().copied().zip(case.after.iter().copied()).filter(|(x, t)| x != t).collect();
@@ -81,7 +81,7 @@ fn repeat(
     let mut last = None;
     for _ in 0..n {
         let found: Result<Vec<Value>, EvalError> = terms.iter().map(|&t| value(store, t, &values)).collect();
-        let mut found = found?;
+        let mut found = found.map_err(|e| e.to_string())?;
         let after = found.split_off(vars.len());
         let step = Step { clause, values: vars.iter().copied().zip(found).collect(), premises };
         let id = out.steps.push(step);
@@ -89,7 +89,7 @@ fn repeat(
         last = Some(id);
         values.extend(changed.iter().map(|(x, _)| *x).zip(after));
     }
-    Ok(last.expect("at least one round"))
+    last.ok_or_else(|| "a step is no round of its loop".into())
 }
 
 fn value(store: &Store, t: Term, values: &Model) -> Result<Value, EvalError> {

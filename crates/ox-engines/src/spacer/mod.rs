@@ -89,7 +89,8 @@ const DRAW: EngineOption = EngineOption {
     default: "false",
 };
 
-pub const OPTIONS: &[EngineOption] = &[INTERVALS_FIRST, GENERALISE, ROUNDS, AGAIN, DRAW, DESCRIPTION, PUSHING];
+pub const OPTIONS: &[EngineOption] =
+    &[INTERVALS_FIRST, GENERALISE, ROUNDS, AGAIN, DRAW, DESCRIPTION, PUSHING];
 
 /// Generalised PDR (Hoder and Bjørner, SAT 2012), as the paper compares with it: values instead of projections. Deviation: a fact that was
 /// reached is remembered, as one set of values.

@@ -78,11 +78,10 @@ fn rule(store: &mut Store, rules: &Rules, id: ox_chc::ClauseId, clause: &Clause,
         }
     }
     for &v in &clause.vars {
-        if !own.contains_key(&v) {
+        own.entry(v).or_insert_with(|| {
             let sort = store.sort(v);
-            let local = store.fresh_var("y", sort);
-            own.insert(v, local);
-        }
+            store.fresh_var("y", sort)
+        });
     }
     let mut parts = vec![store.subst_simplified(clause.constraint, &own)];
     for (arg, var) in equations {

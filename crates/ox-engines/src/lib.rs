@@ -160,7 +160,7 @@ pub const ALL: &[Engine] = &[
     },
     Engine {
         name: "acceleration",
-        help: "Spacer after loops that count became one clause for any number of rounds: deep counterexamples",
+        help: "Z3's Spacer after loops that count became one clause for any number of rounds: deep counterexamples",
         takes: Takes::Clauses,
         options: acceleration::OPTIONS,
         solve: |c| acceleration::solve(c).into(),

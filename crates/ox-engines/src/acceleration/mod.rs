@@ -1,5 +1,5 @@
-//! Acceleration: loops of one predicate whose rounds add numbers become one clause for any number of rounds, and Spacer of our own (or Z3's)
-//! gets the clauses with these. A counterexample after a million rounds has few steps then.
+//! Acceleration: loops of one predicate whose rounds add numbers become one clause for any number of rounds, and Z3's Spacer (or our
+//! own) gets the clauses with these. A counterexample after a million rounds has few steps then.
 //!
 //! `cases` takes a clause apart, `closure` says what n rounds of a case are, `expansion` makes n steps of one again. Every solution of
 //! the accelerated clauses is one of those before, so there is nothing to take back.
@@ -30,7 +30,7 @@ pub const OPTIONS: &[EngineOption] = &[
         name: "then",
         help: "the engine that gets the accelerated clauses",
         kind: Kind::OneOf(&["spacer", "z3-spacer"]),
-        default: "spacer",
+        default: "z3-spacer",
     },
     EngineOption {
         name: "length",

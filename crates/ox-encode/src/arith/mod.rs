@@ -84,7 +84,7 @@ pub const ALL: &[ArithRow] = &[
         translator: |context| Box::new(int::IntArith::new(context, false)),
         decode: int::decode,
         wraps: false,
-        assumption: Some("integers never wrap around (--arith math) [math]"),
+        assumption: Some("integers never wrap around; inputs stay within their types (--arith math) [math]"),
         pipeline: "int",
     },
 ];

@@ -89,17 +89,20 @@ const DRAW: EngineOption = EngineOption {
     default: "false",
 };
 
-pub const OPTIONS: &[EngineOption] =
-    &[INTERVALS_FIRST, GENERALISE, ROUNDS, AGAIN, DRAW, DESCRIPTION, PUSHING];
+pub const OPTIONS: &[EngineOption] = &rows("projection", "true");
 
 /// Generalised PDR (Hoder and Bjørner, SAT 2012), as the paper compares with it: values instead of projections. Deviation: a fact that was
 /// reached is remembered, as one set of values.
-pub const GPDR: &[EngineOption] =
-    &[INTERVALS_FIRST, GENERALISE, ROUNDS, DRAW, EngineOption { default: "values", ..DESCRIPTION }, PUSHING];
+pub const GPDR: &[EngineOption] = &rows("values", "true");
 
 /// Compositional bounded model checking: rounds without pushing.
-pub const BMC: &[EngineOption] =
-    &[INTERVALS_FIRST, GENERALISE, ROUNDS, DRAW, DESCRIPTION, EngineOption { default: "false", ..PUSHING }];
+pub const BMC: &[EngineOption] = &rows("projection", "false");
+
+const fn rows(description: &'static str, pushing: &'static str) -> [EngineOption; 7] {
+    let description = EngineOption { default: description, ..DESCRIPTION };
+    let pushing = EngineOption { default: pushing, ..PUSHING };
+    [INTERVALS_FIRST, GENERALISE, ROUNDS, AGAIN, DRAW, description, pushing]
+}
 
 pub fn solve(context: &mut Context) -> ChcAnswer {
     let system = context.problem.clauses();

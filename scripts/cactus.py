@@ -13,6 +13,7 @@ import matplotlib
 
 matplotlib.use("svg")
 matplotlib.rcParams["svg.hashsalt"] = "oxhorn"
+matplotlib.rcParams["svg.fonttype"] = "none"
 import matplotlib.pyplot as plt
 
 out, table, engines = sys.argv[1], sys.argv[2], sys.argv[3:]

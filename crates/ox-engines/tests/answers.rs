@@ -54,7 +54,6 @@ fn all_but(left_out: &[&str], expected: &str, text: &str) {
         assert!(found == expected || found == "unknown", "{}: {found} on {text}", engine.name);
     }
 }
-}
 
 #[test]
 fn a_counting_loop() {

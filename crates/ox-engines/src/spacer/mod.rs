@@ -83,7 +83,7 @@ const ROUNDS: EngineOption =
 
 /// The picture that `--trace-dot` shows.
 const DRAW: EngineOption = EngineOption {
-    name: "draw",
+    name: "trace-dot",
     help: "a picture of obligations and lemmas, in the language of graphviz",
     kind: Kind::Flag,
     default: "false",
@@ -190,7 +190,7 @@ impl<'a> Search<'a, '_> {
             by_value: context.options.text("description") == "values",
             again: u32::try_from(context.options.number("again")).unwrap_or(u32::MAX),
             pushing: context.options.flag("pushing"),
-            drawing: context.options.flag("draw").then(Drawing::default),
+            drawing: context.options.flag("trace-dot").then(Drawing::default),
             offered: 0,
             given,
             back,

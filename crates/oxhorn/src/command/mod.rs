@@ -110,7 +110,7 @@ fn overrides(
     transforms: &TransformArgs,
 ) -> Overrides {
     options.extend(transforms.domain.iter().map(|d| ("domain".into(), d.clone())));
-    options.extend(transforms.trace_dot.iter().map(|_| ("draw".into(), "true".into())));
+    options.extend(transforms.trace_dot.iter().map(|_| ("trace-dot".into(), "true".into())));
     let none = |names: &Vec<String>| names[..] == ["none"];
     Overrides {
         view,

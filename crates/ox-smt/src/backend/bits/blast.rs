@@ -71,7 +71,9 @@ impl Blaster {
                 continue;
             }
             stack.pop();
-            if self.gates.variables() as usize > self.most {
+            // a negation is the same variable
+            let free = matches!(store.node(t), Node::App(Op::Not, _));
+            if !free && self.gates.variables() as usize > self.most {
                 return Err(refused("so large formulas"));
             }
             let word = self.node(store, t)?;

@@ -1,4 +1,4 @@
-// A text of 12 characters is copied over itself without what is between slashes: neither loop looks behind its end.
+// A text of 7 characters is copied over itself without what is between slashes: neither loop looks behind its end.
 //@ flags: --engine bmc --property reach,memory
 //@ open: clauses: invariants about texts
 #include <assert.h>
@@ -6,9 +6,9 @@
 extern char __VERIFIER_nondet_char(void);
 
 int main(void) {
-    char text[13];
-    for (int i = 0; i < 12; i++) text[i] = __VERIFIER_nondet_char();
-    text[12] = 0;
+    char text[8];
+    for (int i = 0; i < 7; i++) text[i] = __VERIFIER_nondet_char();
+    text[7] = 0;
     char *from = text, *to = text;
     while (*from) {
         if (*from == '/') {
@@ -20,6 +20,6 @@ int main(void) {
         }
     }
     *to = 0;
-    assert(to <= from && from <= text + 12);
+    assert(to <= from && from <= text + 7);
     return 0;
 }
